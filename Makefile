@@ -1,0 +1,68 @@
+# Needs python3 (3.11 or newer, with venv), git and make; everything else is fetched, pinned by hash.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+COMPILE := $(BIN)/uv pip compile -q --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+	--no-annotate --no-sources
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench lock lock-check format clean
+
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+run: $(VENV)/.run ## Start the bot: on Discord with a token, else on a local stand-in to try it
+	@$(BIN)/python -m bot run
+
+test: $(VENV)/.dev ## Run the tests; ARGS=... is passed to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock files
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev ## Measure answer times, start and memory
+	$(BIN)/python -m tests.bench
+
+format: $(VENV)/.dev ## Put the code into the agreed style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+# Upgrades nothing that still fits; `make lock UPGRADE=--upgrade` does.
+lock: $(VENV)/.dev ## Write requirements*.txt from pyproject.toml
+	$(COMPILE) $(UPGRADE) pyproject.toml -o requirements.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+
+# What is pinned stays where it is, so this fails only when pyproject.toml asks for something else.
+lock-check: $(VENV)/.dev
+	@echo 'Comparing requirements*.txt with pyproject.toml'; scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
+	cp requirements.txt requirements-dev.txt "$$scratch"/ && \
+	$(COMPILE) pyproject.toml -o "$$scratch"/requirements.txt && \
+	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o "$$scratch"/requirements-dev.txt && \
+	for file in requirements.txt requirements-dev.txt; do \
+		diff -u "$$file" "$$scratch/$$file" || \
+			{ echo "$$file is not in step with pyproject.toml: run 'make lock'"; exit 1; }; \
+	done
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+# The stamps keep an installation from being repeated; a changed lock file makes it due again.
+$(VENV)/.run: requirements.txt | $(VENV)/bin/python
+	$(INSTALL) -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt | $(VENV)/bin/python
+	$(INSTALL) -r requirements-dev.txt
+	@touch $@ $(VENV)/.run
+
+clean: ## Remove what was built; the data of the bot stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis \
+		.coverage .coverage.* htmlcov
+	find bot cogs tests -name __pycache__ -type d -prune -exec rm -rf {} +
