@@ -1,0 +1,1 @@
+"""The rules of Hungarian rummy: pure functions over frozen values, standard library only."""

@@ -1,0 +1,177 @@
+"""How each event changes the state of a deal. Total: what has happened is never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.rummy.cards import Card, sorted_cards
+from bot.rummy.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardsLaidOff,
+    DealStarted,
+    DiscardTaken,
+    Event,
+    JokerSwapped,
+    MeldsLaid,
+    MovesUndone,
+    StockReshuffled,
+    TakingUndone,
+)
+from bot.rummy.melds import Meld
+from bot.rummy.ruleset import SwappedJoker
+from bot.rummy.state import HAND_SIZE, Before, DealState, Phase, TableMeld, Turn
+
+
+def start(event: DealStarted) -> DealState:
+    """Return the state right after the deal: 14 cards each, 15 for the opener (RULES 2.1)."""
+    opener = (event.dealer + 1) % event.seats
+    hands: list[tuple[Card, ...]] = [()] * event.seats
+    at = 0
+    for step in range(event.seats):
+        size = HAND_SIZE + (step == 0)
+        hands[(opener + step) % event.seats] = sorted_cards(event.order[at : at + size])
+        at += size
+    return DealState(
+        rules=event.rules,
+        dealer=event.dealer,
+        phase=Phase.OPENER,
+        to_move=opener,
+        hands=tuple(hands),
+        stock=tuple(reversed(event.order[at:])),
+        discards=(),
+    )
+
+
+def evolve(state: DealState, event: Event) -> DealState:
+    """Return the state after an event."""
+    match event:
+        case DealStarted():
+            return start(event)
+        case StockReshuffled(order):
+            return replace(
+                state,
+                stock=tuple(reversed(order)),
+                discards=state.discards[-1:],
+                reshuffles=state.reshuffles + 1,
+            )
+        case CardDrawn():
+            return _drawn(state, event)
+        case DiscardTaken():
+            return _taken(state, event)
+        case MeldsLaid():
+            return _laid(state, event)
+        case CardsLaidOff():
+            return _laid_off(state, event)
+        case JokerSwapped():
+            return _swapped(state, event)
+        case MovesUndone():
+            return _undone(state, event)
+        case TakingUndone():
+            return _taking_undone(state, event)
+        case CardDiscarded():
+            return _discarded(state, event)
+        case _:
+            return replace(state, phase=Phase.OVER, finish=event.finish)
+
+
+def _with_hand(state: DealState, seat: int, hand: Iterable[Card]) -> DealState:
+    hands = list(state.hands)
+    hands[seat] = sorted_cards(hand)
+    return replace(state, hands=tuple(hands))
+
+
+def _without(state: DealState, seat: int, cards: Iterable[Card]) -> DealState:
+    gone = set(cards)
+    return _with_hand(state, seat, (card for card in state.hands[seat] if card not in gone))
+
+
+def _drawn(state: DealState, event: CardDrawn) -> DealState:
+    state = _with_hand(state, event.seat, (*state.hands[event.seat], event.card))
+    return replace(
+        state,
+        phase=Phase.PLAY,
+        stock=state.stock[:-1],
+        turn=Turn(drawn=event.card),
+        idle_turns=0,
+    )
+
+
+def _taken(state: DealState, event: DiscardTaken) -> DealState:
+    turn = Turn(drawn=event.card, taken=True, bound=state.must_use(event.seat))
+    state = _with_hand(state, event.seat, (*state.hands[event.seat], event.card))
+    return replace(state, phase=Phase.PLAY, discards=state.discards[:-1], turn=turn)
+
+
+def _table_move(
+    state: DealState, seat: int, gone: tuple[Card, ...], back: tuple[Card, ...] = ()
+) -> DealState:
+    """Move cards between hand and table, keeping what undo needs (RULES 3.3)."""
+    turn = state.turn
+    before = turn.before or Before(state.hands[seat], state.melds)
+    same_turn = state.rules.swapped_joker is SwappedJoker.SAME_TURN
+    laid = sum(card.is_joker for card in gone)
+    turn = replace(
+        turn,
+        before=before,
+        bound=turn.bound and turn.drawn not in gone,
+        owed=max(0, turn.owed - laid) + (len(back) if same_turn else 0),
+    )
+    state = _without(state, seat, gone)
+    return replace(_with_hand(state, seat, (*state.hands[seat], *back)), turn=turn)
+
+
+def _laid(state: DealState, event: MeldsLaid) -> DealState:
+    gone = tuple(card for _, meld in event.melds for card in meld.cards)
+    state = _table_move(state, event.seat, gone)
+    new = (TableMeld(number, event.seat, meld) for number, meld in event.melds)
+    return replace(state, melds=(*state.melds, *new))
+
+
+def _laid_off(state: DealState, event: CardsLaidOff) -> DealState:
+    state = _table_move(state, event.seat, event.cards)
+    return _with_meld(state, event.number, event.meld)
+
+
+def _swapped(state: DealState, event: JokerSwapped) -> DealState:
+    state = _table_move(state, event.seat, event.cards, event.jokers)
+    return _with_meld(state, event.number, event.meld)
+
+
+def _with_meld(state: DealState, number: int, meld: Meld) -> DealState:
+    melds = (replace(at, meld=meld) if at.number == number else at for at in state.melds)
+    return replace(state, melds=tuple(melds))
+
+
+def _undone(state: DealState, event: MovesUndone) -> DealState:
+    before = state.turn.before or Before(state.hands[event.seat], state.melds)
+    turn = replace(state.turn, before=None, owed=0)
+    state = _with_hand(state, event.seat, before.hand)
+    state = replace(state, melds=before.melds)
+    bound = turn.taken and state.must_use(event.seat)
+    return replace(state, turn=replace(turn, bound=bound))
+
+
+def _taking_undone(state: DealState, event: TakingUndone) -> DealState:
+    state = _without(state, event.seat, (event.card,))
+    return replace(
+        state,
+        phase=Phase.DRAW,
+        discards=(*state.discards, event.card),
+        turn=Turn(stock_only=True),
+    )
+
+
+def _discarded(state: DealState, event: CardDiscarded) -> DealState:
+    state = _without(state, event.seat, (event.card,))
+    idle = state.turn.taken and state.turn.before is None
+    return replace(
+        state,
+        phase=Phase.DRAW,
+        to_move=state.next_seat,
+        discards=(*state.discards, event.card),
+        turn=Turn(),
+        turns_done=state.turns_done + 1,
+        idle_turns=state.idle_turns + 1 if idle else 0,
+    )

@@ -1,0 +1,175 @@
+"""What may be seen of a deal: by everybody, and by one seat. Built from what is allowed.
+
+Faces only, never physical cards: pack numbers are nobody's business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rummy.cards import Face, faces, sorted_cards
+from bot.rummy.deal import LEGAL_MOVES
+from bot.rummy.events import Finish
+from bot.rummy.melds import FaceMeld
+from bot.rummy.moves import Discard, Move, TakeDiscard, Undo
+from bot.rummy.ruleset import DiscardPickup, OpenerFirstTurn, RuleSet
+from bot.rummy.state import DealState, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld on the table: number, seat that laid it, faces, and value in points."""
+
+    number: int
+    owner: int
+    meld: FaceMeld
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody at the table sees.
+
+    `hands` is empty until the deal is over (RULES 6.1), then it holds all of them.
+    `taken` is the discard taken this turn, `moved` whether cards were laid this turn.
+    """
+
+    rules: RuleSet
+    phase: Phase
+    dealer: int
+    opener: int
+    to_move: int
+    turns_done: int
+    hand_sizes: tuple[int, ...]
+    opened: tuple[bool, ...]
+    melds: tuple[MeldView, ...]
+    top_discard: Face | None
+    discard_count: int
+    stock_count: int
+    reshuffles: int
+    exhausted: bool
+    pickup_closed: bool
+    taken: Face | None
+    moved: bool
+    winner: int | None
+    finish: Finish | None
+    hands: tuple[tuple[Face, ...], ...]
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return len(self.hand_sizes)
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over."""
+        return self.phase is Phase.OVER
+
+    def meld(self, number: int) -> MeldView | None:
+        """Return the meld with that number."""
+        return next((meld for meld in self.melds if meld.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat sees: the public view, its own hand, and what it may do now.
+
+    `drawn` is the card that came this turn, while it is in the hand; `bound` tells that it was
+    taken and must be laid this turn (RULES 3.2); `owed` counts swapped jokers to be laid again
+    (RULES 5.5). `may` holds the types of move that are open to it.
+    """
+
+    public: PublicView
+    seat: int
+    hand: tuple[Face, ...]
+    drawn: Face | None
+    bound: bool
+    owed: int
+    may: frozenset[type[Move]]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the table."""
+        return self.public.rules
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this seat is to move."""
+        return not self.public.over and self.public.to_move == self.seat
+
+    @property
+    def opened(self) -> bool:
+        """Whether this seat has laid down in this deal."""
+        return self.public.opened[self.seat]
+
+
+def public_view(state: DealState) -> PublicView:
+    """Return what everybody may see of a deal."""
+    over = state.phase is Phase.OVER
+    drawn = state.turn.drawn
+    return PublicView(
+        rules=state.rules,
+        phase=state.phase,
+        dealer=state.dealer,
+        opener=state.opener,
+        to_move=state.to_move,
+        turns_done=state.turns_done,
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        opened=tuple(state.has_opened(seat) for seat in range(state.seats)),
+        melds=_melds(state),
+        top_discard=state.top_discard.face if state.top_discard else None,
+        discard_count=len(state.discards),
+        stock_count=len(state.stock),
+        reshuffles=state.reshuffles,
+        exhausted=state.exhausted,
+        pickup_closed=state.pickup_closed,
+        taken=drawn.face if state.turn.taken and drawn else None,
+        moved=state.turn.before is not None,
+        winner=state.winner,
+        finish=state.finish,
+        hands=tuple(faces(hand) for hand in state.hands) if over else (),
+    )
+
+
+def _melds(state: DealState) -> tuple[MeldView, ...]:
+    return tuple(
+        MeldView(at.number, at.owner, at.meld.said, at.meld.said.value(state.rules))
+        for at in state.melds
+    )
+
+
+def seat_view(state: DealState, seat: int) -> SeatView:
+    """Return what one seat may see of a deal."""
+    mine = state.to_move == seat and state.phase is not Phase.OVER
+    hand = sorted_cards(state.hands[seat])
+    drawn = state.turn.drawn if mine and state.turn.drawn in hand else None
+    return SeatView(
+        public=public_view(state),
+        seat=seat,
+        hand=faces(hand),
+        drawn=drawn.face if drawn else None,
+        bound=mine and state.turn.bound,
+        owed=state.turn.owed if mine else 0,
+        may=_may(state) if mine else frozenset(),
+    )
+
+
+def _may(state: DealState) -> frozenset[type[Move]]:
+    """Return the types of move open to the seat to move; a finer guard may still refuse one."""
+    legal = set(LEGAL_MOVES[state.phase])
+    if state.phase is Phase.OPENER and _discards_only(state):
+        legal &= {Discard, Undo}
+    if not _can_take(state):
+        legal.discard(TakeDiscard)
+    if state.turn.before is None and not state.turn.taken:
+        legal.discard(Undo)
+    return frozenset(legal)
+
+
+def _discards_only(state: DealState) -> bool:
+    return state.rules.opener_first_turn is OpenerFirstTurn.DISCARD_ONLY
+
+
+def _can_take(state: DealState) -> bool:
+    never = state.rules.discard_pickup is DiscardPickup.NEVER
+    return not (never or state.top_discard is None or state.turn.stock_only or state.pickup_closed)

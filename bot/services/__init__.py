@@ -1,0 +1,1 @@
+"""Use cases: in which order things happen. Async, without Discord."""
