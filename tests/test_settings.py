@@ -212,7 +212,7 @@ def test_a_start_warns_of_no_missing_voice_library(
     monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
     monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
     setup_logging(Settings.load())
-    discord.Client(intents=discord.Intents.none())
+    discord.Client(intents=discord.Intents(guilds=True))
     logging.getLogger("discord.client").warning("something else")
     lines = capsys.readouterr().err.splitlines()
     assert [line.rpartition(": ")[2] for line in lines] == ["something else"]
