@@ -26,7 +26,7 @@ SYMBOLS: dict[Suit, str] = {
 
 
 class Rank(IntEnum):
-    """Ranks in the order of the runs; the ace counts as 1 here and may also stand above the king."""
+    """Ranks in the order of the runs; the ace is 1 and may also stand above the king."""
 
     ACE = 1
     TWO = 2
@@ -102,7 +102,7 @@ class Card:
 
 
 def full_pack(packs: int, jokers: int) -> tuple[Card, ...]:
-    """Return all cards of the game in a fixed order: `packs` French packs, then the jokers (RULES 1.1)."""
+    """Return all cards in a fixed order: the French packs, then the jokers (RULES 1.1)."""
     naturals = (
         Card(Face(rank, suit), pack)
         for pack in range(1, packs + 1)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from bot.rummy.cards import Card, sorted_cards
 from bot.rummy.events import (
     CardDiscarded,
     CardDrawn,
     CardsLaidOff,
+    DealEnded,
     DealStarted,
     DiscardTaken,
     Event,
@@ -46,34 +48,24 @@ def start(event: DealStarted) -> DealState:
 
 def evolve(state: DealState, event: Event) -> DealState:
     """Return the state after an event."""
-    match event:
-        case DealStarted():
-            return start(event)
-        case StockReshuffled(order):
-            return replace(
-                state,
-                stock=tuple(reversed(order)),
-                discards=state.discards[-1:],
-                reshuffles=state.reshuffles + 1,
-            )
-        case CardDrawn():
-            return _drawn(state, event)
-        case DiscardTaken():
-            return _taken(state, event)
-        case MeldsLaid():
-            return _laid(state, event)
-        case CardsLaidOff():
-            return _laid_off(state, event)
-        case JokerSwapped():
-            return _swapped(state, event)
-        case MovesUndone():
-            return _undone(state, event)
-        case TakingUndone():
-            return _taking_undone(state, event)
-        case CardDiscarded():
-            return _discarded(state, event)
-        case _:
-            return replace(state, phase=Phase.OVER, finish=event.finish)
+    return _EFFECTS[type(event)](state, event)
+
+
+def _restarted(_state: DealState, event: DealStarted) -> DealState:
+    return start(event)
+
+
+def _reshuffled(state: DealState, event: StockReshuffled) -> DealState:
+    return replace(
+        state,
+        stock=tuple(reversed(event.order)),
+        discards=state.discards[-1:],
+        reshuffles=state.reshuffles + 1,
+    )
+
+
+def _ended(state: DealState, event: DealEnded) -> DealState:
+    return replace(state, phase=Phase.OVER, finish=event.finish)
 
 
 def _with_hand(state: DealState, seat: int, hand: Iterable[Card]) -> DealState:
@@ -175,3 +167,18 @@ def _discarded(state: DealState, event: CardDiscarded) -> DealState:
         turns_done=state.turns_done + 1,
         idle_turns=state.idle_turns + 1 if idle else 0,
     )
+
+
+_EFFECTS: dict[type[Event], Callable[[DealState, Any], DealState]] = {
+    DealStarted: _restarted,
+    StockReshuffled: _reshuffled,
+    CardDrawn: _drawn,
+    DiscardTaken: _taken,
+    MeldsLaid: _laid,
+    CardsLaidOff: _laid_off,
+    JokerSwapped: _swapped,
+    MovesUndone: _undone,
+    TakingUndone: _taking_undone,
+    CardDiscarded: _discarded,
+    DealEnded: _ended,
+}
