@@ -5,11 +5,26 @@ Faces only, never physical cards: pack numbers are nobody's business.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.rummy.cards import Face, faces, sorted_cards
 from bot.rummy.deal import LEGAL_MOVES
-from bot.rummy.events import Finish
+from bot.rummy.events import (
+    CardDiscarded,
+    CardDrawn,
+    CardsLaidOff,
+    DealEnded,
+    DealStarted,
+    DiscardTaken,
+    Event,
+    Finish,
+    JokerSwapped,
+    MeldsLaid,
+    MovesUndone,
+    StockReshuffled,
+    TakingUndone,
+)
 from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import Discard, Move, TakeDiscard, Undo
 from bot.rummy.ruleset import DiscardPickup, OpenerFirstTurn, RuleSet
@@ -101,6 +116,48 @@ class SeatView:
     def opened(self) -> bool:
         """Whether this seat has laid down in this deal."""
         return self.public.opened[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class StockDrawn:
+    """A seat drew a card from the stock; which one is for its own eyes."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockRemade:
+    """The discards became the new stock; their order is nobody's business."""
+
+
+PublicEvent = (
+    StockDrawn
+    | StockRemade
+    | DiscardTaken
+    | MeldsLaid
+    | CardsLaidOff
+    | JokerSwapped
+    | MovesUndone
+    | TakingUndone
+    | CardDiscarded
+    | DealEnded
+)
+
+
+def public_events(events: Iterable[Event]) -> tuple[PublicEvent, ...]:
+    """Return what everybody saw happen; the deal itself and hidden cards are left out."""
+    seen: list[PublicEvent] = []
+    for event in events:
+        match event:
+            case DealStarted():
+                continue
+            case CardDrawn():
+                seen.append(StockDrawn(event.seat))
+            case StockReshuffled():
+                seen.append(StockRemade())
+            case _:
+                seen.append(event)
+    return tuple(seen)
 
 
 def public_view(state: DealState) -> PublicView:
