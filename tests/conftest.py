@@ -13,7 +13,7 @@ SERVICES = frozenset({"postgres", "browser", "openapi"})
 _MARKER_OF_FIXTURE = {
     "postgres_url": "postgres",
     "chromium_path": "browser",
-    "openapi_path": "openapi",
+    "checker": "openapi",
 }
 
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -71,13 +71,4 @@ def chromium_path() -> Path:
     path = Path(os.environ.get("TEST_CHROMIUM", "/usr/bin/chromium"))
     if not path.is_file():
         pytest.skip("no Chromium: neither TEST_CHROMIUM nor /usr/bin/chromium is one")
-    return path
-
-
-@pytest.fixture(scope="session")
-def openapi_path() -> Path:
-    """Return the file with Discord's OpenAPI document."""
-    path = Path(os.environ.get("DISCORD_OPENAPI", ""))
-    if not path.is_file():
-        pytest.skip("DISCORD_OPENAPI names no copy of Discord's OpenAPI document")
     return path
