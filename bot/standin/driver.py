@@ -1,0 +1,336 @@
+"""The driver: people, servers and channels of a stand-in, for tests that read like a story.
+
+    async with StandIn() as discord:
+        club = discord.guild("Kártyaklub", locale="hu")
+        table = club.text_channel("römi")
+        anna = discord.user("Anna", locale="hu", member_of=[club])
+        ...start the bot against discord.api_url and discord.gateway_url...
+        await discord.bot_ready()
+        answer = await anna.in_(table).slash("rummy start", preset="classic")
+        await anna.press(answer.message, "Join")
+
+People can do what Discord's client lets them do; anything else raises `Impossible`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Self
+
+from . import permissions
+from .clock import Clock
+from .faults import Faults
+from .gateway import Frame, Gateway
+from .limits import Limits
+from .model import Channel, ChannelType, Guild, Json, Message, User
+from .permissions import Permission
+from .person import Person
+from .platform import Platform, RequestRecord
+from .server import Server
+from .world import World, default_world
+
+
+class StandIn:
+    """A local Discord that listens while the `async with` lasts.
+
+    `populate` fills it with the world that people find when they try the bot by hand;
+    without it the world is empty. `shards` is what the bot is told to use.
+    """
+
+    def __init__(self, *, port: int = 0, shards: int = 1, populate: bool = False) -> None:
+        self.platform = Platform()
+        self.platform.gateway.shards = shards
+        self._server = Server(self.platform, port)
+        if populate:
+            default_world(self.world)
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Listen on 127.0.0.1. Raises OSError when the port is taken."""
+        await self._server.start()
+
+    async def stop(self) -> None:
+        """Stop listening."""
+        await self._server.stop()
+
+    # -- where the bot connects to
+
+    @property
+    def port(self) -> int:
+        """The port, known after the start."""
+        return self._server.port
+
+    @property
+    def api_url(self) -> str:
+        """What `discord.http.Route.BASE` has to be."""
+        return f"http://{self._server.address}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """What `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` has to be."""
+        return self.platform.gateway.url
+
+    @property
+    def page_url(self) -> str:
+        """The page for people."""
+        return f"http://{self._server.address}/"
+
+    @property
+    def token(self) -> str:
+        """The only valid bot token."""
+        return self.world.token
+
+    # -- parts
+
+    @property
+    def world(self) -> World:
+        """All that exists."""
+        return self.platform.world
+
+    @property
+    def clock(self) -> Clock:
+        """The clock; `clock.advance(seconds)` skips time."""
+        return self.platform.clock
+
+    @property
+    def gateway(self) -> Gateway:
+        """The gateway: `close(code)`, `reconnect()`, `forget()`, `faults`, `identifies`."""
+        return self.platform.gateway
+
+    @property
+    def limits(self) -> Limits:
+        """The rate limits."""
+        return self.platform.limits
+
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong next."""
+        return self.platform.faults
+
+    @property
+    def requests(self) -> list[RequestRecord]:
+        """All requests of the bot so far."""
+        return self.platform.requests
+
+    @property
+    def frames(self) -> list[Frame]:
+        """All gateway frames so far."""
+        return self.platform.gateway.frames
+
+    def requests_to(self, method: str, route: str) -> list[RequestRecord]:
+        """The requests to one route template."""
+        return [r for r in self.requests if (r.method, r.route) == (method, route)]
+
+    @property
+    def on_request(self) -> Callable[[RequestRecord], None] | None:
+        """A hook that is called after each answered request of the bot."""
+        return self.platform.on_request
+
+    @on_request.setter
+    def on_request(self, hook: Callable[[RequestRecord], None] | None) -> None:
+        self.platform.on_request = hook
+
+    # -- making things
+
+    def guild(self, name: str, locale: str = "en-US", *, with_bot: bool = True) -> Club:
+        """A new server."""
+        guild = self.world.guild(name, locale)
+        if not with_bot:
+            del guild.members[self.world.bot.id]
+        club = Club(self.platform, guild)
+        if with_bot and self.gateway.sessions:
+            club.announce()
+        return club
+
+    def user(self, name: str, locale: str = "en-US", member_of: Iterable[Club] = ()) -> Person:
+        """A new person."""
+        user = self.world.user(name, locale)
+        for club in member_of:
+            self.world.join(club.guild, user)
+        return Person(self.platform, user)
+
+    def person(self, name: str) -> Person:
+        """A person who exists already."""
+        found = next(user for user in self.world.users.values() if user.name == name)
+        return Person(self.platform, found)
+
+    def club(self, name: str) -> Club:
+        """A server that exists already."""
+        found = next(guild for guild in self.world.guilds.values() if guild.name == name)
+        return Club(self.platform, found)
+
+    # -- waiting
+
+    async def bot_ready(self, *, commands: bool = True, timeout: float = 10) -> None:  # noqa: ASYNC109
+        """Wait until all shards are there and, unless told otherwise, commands exist."""
+
+        def look() -> bool | None:
+            ready = self.gateway.connected and (bool(self.world.commands) or not commands)
+            return ready or None
+
+        await self.world.until(look, timeout)
+
+    async def bot_gone(self, timeout: float = 10) -> None:  # noqa: ASYNC109
+        """Wait until no connection is left."""
+
+        def look() -> bool | None:
+            return None if any(s.link for s in self.gateway.sessions.values()) else True
+
+        await self.world.until(look, timeout)
+
+
+class Club:
+    """A server."""
+
+    def __init__(self, platform: Platform, guild: Guild) -> None:
+        self._platform = platform
+        self.guild = guild
+
+    @property
+    def id(self) -> int:
+        """The id of the server."""
+        return self.guild.id
+
+    def text_channel(self, name: str) -> Place:
+        """A new text channel."""
+        return self._channel(name, ChannelType.TEXT)
+
+    def forum(self, name: str) -> Place:
+        """A new forum."""
+        return self._channel(name, ChannelType.FORUM)
+
+    def _channel(self, name: str, kind: ChannelType) -> Place:
+        channel = self._platform.world.channel(self.guild, name, kind)
+        self._platform.announce("CHANNEL_CREATE", channel)
+        return Place(self._platform, channel)
+
+    def channel(self, name: str) -> Place:
+        """A channel or thread that exists already."""
+        found = next(c for c in self.guild.channels.values() if c.name == name)
+        return Place(self._platform, found)
+
+    def grant(self, person: Person, bits: Permission) -> None:
+        """Give a member permissions through a role of its own."""
+        self._platform.world.give_role(self.guild, person.user, int(bits))
+
+    def set_bot_permissions(self, bits: Permission) -> None:
+        """Give the bot exactly these permissions, from its role and from @everyone."""
+        self.guild.roles[self.guild.bot_role_id].permissions = int(bits)
+        self.guild.roles[self.guild.id].permissions &= int(bits) | ~int(permissions.BOT_INVITE)
+
+    def remove_bot(self) -> None:
+        """Throw the bot out."""
+        self._platform.guild_event("GUILD_DELETE", self.guild, {"id": str(self.guild.id)})
+        del self.guild.members[self._platform.world.bot.id]
+        self._platform.world.changed()
+
+    def add_bot(self) -> None:
+        """Invite the bot."""
+        self._platform.world.join(self.guild, self._platform.world.bot)
+        self.announce()
+
+    def announce(self) -> None:
+        """Tell the bot that it is on this server now."""
+        self._platform.announce_guild(self.guild)
+
+    def join(self, person: Person) -> None:
+        """Let a person become a member."""
+        self._platform.world.join(self.guild, person.user)
+
+    def part(self, person: Person) -> None:
+        """Let a member go."""
+        self.guild.members.pop(person.user.id, None)
+
+
+class Place:
+    """A channel or thread."""
+
+    def __init__(self, platform: Platform, channel: Channel) -> None:
+        self._platform = platform
+        self.channel = channel
+
+    @property
+    def id(self) -> int:
+        """The id of the channel."""
+        return self.channel.id
+
+    @property
+    def messages(self) -> list[Message]:
+        """What everyone sees there now, oldest first."""
+        return [m for m in self.channel.messages.values() if not m.ephemeral]
+
+    @property
+    def threads(self) -> list[Place]:
+        """The threads of a text channel."""
+        guild = self.channel.guild
+        found = guild.channels.values() if guild else ()
+        return [Place(self._platform, c) for c in found if c.parent is self.channel]
+
+    async def wait_for(self, wanted: Callable[[Message], bool], timeout: float = 5) -> Message:  # noqa: ASYNC109
+        """The newest message that is as wanted; raises TimeoutError when none comes."""
+
+        def look() -> Message | None:
+            fitting = [message for message in self.messages if wanted(message)]
+            return fitting[-1] if fitting else None
+
+        return await self._platform.world.until(look, timeout)
+
+    def thread(self, name: str, owner: Person | None = None) -> Place:
+        """A new public thread, made by a person."""
+        world = self._platform.world
+        made = world.thread(self.channel, name, owner.user if owner else world.owner)
+        self._platform.announce("THREAD_CREATE", made)
+        return Place(self._platform, made)
+
+    def archive(self) -> None:
+        """Archive the thread."""
+        self._platform.archive(self.channel, archived=True)
+
+    def unarchive(self) -> None:
+        """Open the thread again."""
+        self._platform.archive(self.channel, archived=False, locked=False)
+
+    def lock(self) -> None:
+        """Archive and lock the thread, as moderators do."""
+        self._platform.archive(self.channel, archived=True, locked=True)
+
+    def delete(self) -> None:
+        """Delete the channel or thread."""
+        self._platform.remove(self.channel)
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message, as moderators do."""
+        self._platform.delete(message)
+
+    def deny_bot(self, bits: Permission) -> None:
+        """Take permissions from the bot in this channel."""
+        self._overwrite(self._platform.world.bot, deny=int(bits))
+
+    def allow_bot(self, bits: Permission) -> None:
+        """Give permissions to the bot in this channel."""
+        self._overwrite(self._platform.world.bot, allow=int(bits))
+
+    def deny(self, person: Person, bits: Permission) -> None:
+        """Take permissions from a person in this channel."""
+        self._overwrite(person.user, deny=int(bits))
+
+    def _overwrite(self, user: User, allow: int = 0, deny: int = 0) -> None:
+        overwrite = self._platform.world.overwrite(self.channel, user.id, 1)
+        overwrite.allow = (overwrite.allow | allow) & ~deny
+        overwrite.deny = (overwrite.deny | deny) & ~allow
+        self._platform.announce("CHANNEL_UPDATE", self.channel)
+
+
+__all__ = ["Club", "Json", "Permission", "Person", "Place", "StandIn"]

@@ -1,0 +1,1 @@
+"""REST v10 [docs: reference]: one module per family of routes."""

@@ -1,0 +1,1 @@
+"""What Discord accepts: one module per kind of body."""
