@@ -79,6 +79,10 @@ def _text(content: str) -> dict[str, Any]:
     return {"type": 10, "content": content}
 
 
+def _file(name: str) -> dict[str, Any]:
+    return {"type": 13, "file": {"url": f"attachment://{name}"}}
+
+
 _MESSAGES = [
     Fault("text", "content", "x" * 2001, "content:"),
     Fault("text", "content", " \n", "an empty message"),
@@ -106,6 +110,7 @@ _MESSAGES = [
     Fault("open_dm", "recipient_id", GONE, "recipient_id: is required"),
     Fault("open_dm", "recipient_id", "Anna", "recipient_id"),
     Fault("thread", "name", "", "name"),
+    Fault("thread", "", {"name": "x", "message": {"content": " "}}, "an empty message"),
     Fault("thread", "auto_archive_duration", 30, "auto_archive_duration"),
 ]
 
@@ -117,6 +122,7 @@ _EMBEDS = [
     Fault("embed_with_file", "embeds.0.fields.0.name", "", "fields[0].name"),
     Fault("embed_with_file", "embeds.0.fields.1.value", "x" * 1025, "fields[1].value"),
     Fault("embed_with_file", "embeds.0.fields.1.value", GONE, "value"),
+    Fault("embed_with_file", "embeds.0.fields.1.value", "", "fields[1].value"),
     Fault("embed_with_file", "embeds.0.footer.text", "x" * 2049, "footer.text"),
     Fault("embed_with_file", "embeds.0.author.name", "x" * 257, "author.name"),
     Fault("embed_with_file", "embeds.0.color", 0x1000000, "embeds[0].color"),
@@ -153,6 +159,16 @@ _COMPONENTS = [
     Fault("five_rows", "components.4.components.0.options.1.value", "c0", "'c0' is used twice"),
     Fault("five_rows", "components.4.components.0.options.1.label", "x" * 101, "options[1].label"),
     Fault("five_rows", "components.4.components.0.options.1.value", "", "options[1].value"),
+    Fault(
+        "five_rows",
+        "components.4.components.0",
+        lambda old: {
+            **old,
+            "max_values": 1,
+            "options": [{**option, "default": True} for option in old["options"]],
+        },
+        "15 defaults, max_values is 1",
+    ),
     Fault("five_rows", "components.4.components.0.max_values", 16, "above the 15 options"),
     Fault("five_rows", "components.4.components.0.max_values", 26, "max_values"),
     Fault("five_rows", "components.4.components.0", with_(min_values=3, max_values=2), "is above"),
@@ -189,6 +205,11 @@ _LAYOUTS = [
     Fault("edit_board", "components.1.file.url", "https://e.org/x", "file.url: scheme"),
     Fault("edit_board", "components.0.accent_color", 1 << 24, "accent_color"),
     Fault("layout", "attachments", times(1), "'deal.txt' is not among the attachments"),
+    Fault(
+        "keep_attachment", "components", [_file("c.txt")], "'c.txt' is not among the attachments"
+    ),
+    Fault("edit_board", "components.0.components.2.accessory.media.url", "ftp://e.org", "scheme"),
+    Fault("edit_board", "components.0.components.4.items.0.media.url", "ftp://e.org", "scheme"),
 ]
 
 _CALLBACKS = [
@@ -227,6 +248,7 @@ _MODALS = [
     Fault("modal", "data.components.1.component.style", 3, "style"),
     Fault("modal", "data.components.1.component", _button("b"), "component.type"),
     Fault("modal", "data.components.2.component.disabled", True, "disabled components"),
+    Fault("modal", "data.components.2.component.max_values", 16, "above the 15 options"),
     Fault("modal", "data.components.2.component.required", True, "needs required false"),
     Fault("modal", "data.components.3.component.options", times(11), "component.options"),
     Fault("modal", "data.components.4.component.options", times(1), "component.options"),
@@ -236,75 +258,6 @@ _MODALS = [
     Fault("row_modal", "data.components.0.components.0.label", GONE, "needs a label"),
 ]
 
-_MELD = "0.options.0.options"
-_COMMANDS = [
-    Fault("commands", "0.name", "Rummy", "'Rummy' is not of the form"),
-    Fault("commands", "0.name", "rum my", "'rum my' is not of the form"),
-    Fault("commands", "0.name", "x" * 33, "[0].name"),
-    Fault("commands", "0.name", "rummy-admin", "is there twice"),
-    Fault("commands", "0.description", "", "needs a description"),
-    Fault("commands", "0.description", None, "needs a description"),
-    Fault("commands", "0.description", "x" * 101, "[0].description"),
-    Fault("commands", "2.description", "For users", "only chat commands have description"),
-    Fault("commands", "0.typo", 1, "typo"),
-    Fault("commands", "0.options.0.name_localizations", {"hu-HU": "lerak"}, "locale: hu-HU"),
-    Fault("commands", "0.options.0.name_localizations", {"hu": "Lerak"}, "'Lerak' is not of"),
-    Fault("commands", "0.options.0.name_localizations", {"hu": "draw"}, "of another option"),
-    Fault("commands", "0.options.0.description_localizations", {"hu": ""}, "localizations.hu"),
-    Fault("commands", "0.options.0.description_localizations", {"hun": "a"}, "no such locale: hun"),
-    Fault("commands", "0.options.1.name", "meld", "option 'meld' is there twice"),
-    Fault("commands", "0.options.1.name_localizations", {"hu": "lerak"}, "twice in hu"),
-    Fault("commands", "0.options", times(26), "[0].options"),
-    Fault(
-        "commands",
-        "0.options",
-        longer({"type": 3, "name": "card", "description": "Card"}),
-        "cannot be mixed",
-    ),
-    Fault("commands", "0.options.0.type", 12, "options[0].type"),
-    Fault("commands", _MELD, reverse, "required options come first"),
-    Fault("commands", f"{_MELD}.0.description", GONE, "description"),
-    Fault("commands", f"{_MELD}.0.max_length", 6001, "max_length"),
-    Fault("commands", f"{_MELD}.0.min_length", 201, "is above max_length"),
-    Fault("commands", f"{_MELD}.1.min_value", 41, "is above max_value"),
-    Fault("commands", f"{_MELD}.0.choices", [{"name": "a", "value": "a"}], "exclude each other"),
-    Fault("commands", f"{_MELD}.0.options", [], "options"),
-    Fault("commands", "0.options.1.options.0.choices", times(26), "choices"),
-    Fault("commands", "0.options.1.options.0.choices.0.value", "x" * 101, "choices[0].value"),
-    Fault("commands", "0.options.1.options.0.choices.0.value", 4, "choices[0].value"),
-    Fault(
-        "commands",
-        "0.options.1.options.0.choices.0.name_localizations",
-        {"magyar": "Talon"},
-        "no such locale: magyar",
-    ),
-    Fault("commands", "0.contexts", [3], "contexts"),
-    Fault("commands", "0.default_member_permissions", "admins", "default_member_permissions"),
-    Fault("commands", "", times(101), "101 chat commands"),
-    Fault(
-        "one_command",
-        "options",
-        [
-            {
-                "type": 1,
-                "name": f"n{n}",
-                "description": "d",
-                "options": [
-                    {
-                        "type": 3,
-                        "name": f"o{m}",
-                        "description": "d",
-                        "description_localizations": {"hu": "x" * 100},
-                    }
-                    for m in range(20)
-                ],
-            }
-            for n in range(5)
-        ],
-        "characters in all, at most 8000",
-    ),
-]
-
 FAULTS = [
     *_MESSAGES,
     *_EMBEDS,
@@ -312,5 +265,4 @@ FAULTS = [
     *_LAYOUTS,
     *_CALLBACKS,
     *_MODALS,
-    *_COMMANDS,
 ]

@@ -7,12 +7,14 @@ import pytest
 from tests.openapi import command_bodies, interaction_bodies  # noqa: F401  (register bodies)
 from tests.openapi.bodies import CALLBACK, CHANNEL, GOOD
 from tests.openapi.checker import Checker
+from tests.openapi.command_faults import COMMAND_FAULTS
 from tests.openapi.faults import FAULTS, Fault
 from tests.openapi.recorder import Recorder, Totals
 from tests.openapi.rules_commands import command_size
 
 pytestmark = pytest.mark.openapi
 EMPTY = {"content": ""}
+ALL_FAULTS = [*FAULTS, *COMMAND_FAULTS]
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -22,7 +24,7 @@ async def test_a_correct_body_passes(checker: Checker, name: str) -> None:
     assert checker.check_request(case.method, case.path, await case.body()) == []
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@pytest.mark.parametrize("fault", ALL_FAULTS, ids=str)
 async def test_a_fault_is_named(checker: Checker, fault: Fault) -> None:
     """NOTES 4, R23: each fault is caught, for its own reason, in words that name the place."""
     case = GOOD[fault.base]
@@ -33,7 +35,8 @@ async def test_a_fault_is_named(checker: Checker, fault: Fault) -> None:
 def test_the_samples_are_as_many_as_promised() -> None:
     """NOTES 4: at least 24 correct bodies and 68 faults, no fault twice."""
     assert len(GOOD) >= 24
-    assert len({(fault.base, fault.at, repr(fault.to)) for fault in FAULTS}) == len(FAULTS) >= 68
+    distinct = {(fault.base, fault.at, repr(fault.to)) for fault in ALL_FAULTS}
+    assert len(distinct) == len(ALL_FAULTS) >= 68
 
 
 async def test_an_error_names_the_place_in_one_line(checker: Checker) -> None:
