@@ -45,7 +45,8 @@ class MeldView:
 class PublicView:
     """What everybody at the table sees.
 
-    `hands` is empty until the deal is over (RULES 6.1), then it holds all of them.
+    `may_take` tells whether the top discard may be taken now (RULES 3.2), `exhausted` that
+    drawing from the stock would end the deal (RULES 6.3). `hands` is empty until the deal is over (RULES 6.1), then it holds all of them.
     `taken` is the discard taken this turn, `moved` whether cards were laid this turn.
     """
 
@@ -63,7 +64,7 @@ class PublicView:
     stock_count: int
     reshuffles: int
     exhausted: bool
-    pickup_closed: bool
+    may_take: bool
     taken: Face | None
     moved: bool
     winner: int | None
@@ -179,7 +180,7 @@ def public_view(state: DealState) -> PublicView:
         stock_count=len(state.stock),
         reshuffles=state.reshuffles,
         exhausted=state.exhausted,
-        pickup_closed=state.pickup_closed,
+        may_take=state.phase is Phase.DRAW and _can_take(state),
         taken=drawn.face if state.turn.taken and drawn else None,
         moved=state.turn.before is not None,
         winner=state.winner,
