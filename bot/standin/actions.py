@@ -9,6 +9,7 @@ from . import client
 from .interactions import Interaction, InteractionType, metadata
 from .model import Channel, Json, Message, User
 from .platform import Platform
+from .rules.commands import LOCALES
 
 
 def slash(
@@ -75,3 +76,26 @@ def say(platform: Platform, user: User, channel: Channel, text: str) -> Message:
     platform.composer.apply(message, {"content": text}, [])
     platform.publish(message)
     return message
+
+
+def dismiss(platform: Platform, user: User, message: Message) -> None:
+    """Close a private answer; the bot is not told."""
+    if message.visible_to != user.id:
+        raise client.Impossible("only private answers can be dismissed")
+    message.deleted = True
+    message.channel.messages.pop(message.id, None)
+    platform.world.changed()
+
+
+def set_dms(platform: Platform, user: User, *, is_open: bool) -> None:
+    """Accept or refuse direct messages of the bot from now on."""
+    user.dms_open = is_open
+    platform.world.changed()
+
+
+def set_locale(platform: Platform, user: User, locale: str) -> None:
+    """Switch the language of a user's client."""
+    if locale not in LOCALES:
+        raise client.Impossible(f"{locale!r} is no language of Discord")
+    user.locale = locale
+    platform.world.changed()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import shapes
-from .compose import Upload
+from .compose import Upload, names_of
 from .errors import (
     ALREADY_ANSWERED,
     UNKNOWN_INTERACTION,
@@ -84,7 +84,7 @@ def _with_response(interaction: Interaction, kind: Callback, message: Message | 
 def _message(
     platform: Platform, interaction: Interaction, data: Json, uploads: Sequence[Upload]
 ) -> Message:
-    check_message(data, Way.ANSWER, files=len(uploads))
+    check_message(data, Way.ANSWER, files=names_of(uploads))
     made = _new(platform, interaction, ephemeral=_is_ephemeral(data))
     made.interaction = metadata(interaction)
     platform.composer.apply(made, data, uploads)
@@ -119,7 +119,7 @@ def _update(
     message = interaction.source
     if message is None or message.deleted:
         raise ApiError(*UNKNOWN_MESSAGE)
-    check_message(data, Way.UPDATE, shapes.message_shape(message), len(uploads))
+    check_message(data, Way.UPDATE, shapes.message_shape(message), names_of(uploads))
     platform.composer.apply(message, data, uploads)
     interaction.original = message
     platform.republish(message)
@@ -176,7 +176,7 @@ def follow_up(
 ) -> Message:
     """A further message; the first one after a deferred answer fills that answer instead."""
     interaction.check_token(platform.clock.now())
-    check_message(body, Way.FOLLOWUP, files=len(uploads))
+    check_message(body, Way.FOLLOWUP, files=names_of(uploads))
     original = interaction.original
     if original and original.loading:
         return _fill(platform, interaction, original, body, uploads)
@@ -226,7 +226,7 @@ def edit(
     uploads: Sequence[Upload],
 ) -> Message:
     """Change a message on the token; a deferred answer becomes a real one."""
-    check_message(body, Way.WEBHOOK_EDIT, shapes.message_shape(message), len(uploads))
+    check_message(body, Way.WEBHOOK_EDIT, shapes.message_shape(message), names_of(uploads))
     if message.loading:
         return _fill(platform, interaction, message, body, uploads)
     platform.composer.apply(message, body, uploads)

@@ -12,7 +12,7 @@ from typing import Any
 from .clock import Snowflakes
 from .errors import TOO_LARGE, ApiError
 from .model import Attachment, Json, Message, MessageFlag, User, walk
-from .rules.form import refuse
+from .rules.messages import safe_name
 
 FILE_LIMIT = 10 * 1024 * 1024
 """Bytes of one file without boosts; interactions carry it as `attachment_size_limit`."""
@@ -25,6 +25,11 @@ class Upload:
     index: int
     filename: str
     data: bytes
+
+
+def names_of(uploads: Sequence[Upload]) -> dict[int, str]:
+    """The file names by number."""
+    return {upload.index: upload.filename for upload in uploads}
 
 
 class Composer:
@@ -72,7 +77,7 @@ class Composer:
         if len(upload.data) > FILE_LIMIT:
             raise ApiError(*TOO_LARGE)
         file_id = self._ids.next()
-        filename = re.sub(r"[^\w.-]", "_", entry.get("filename") or upload.filename)
+        filename = safe_name(entry.get("filename") or upload.filename)
         stored = Attachment(
             id=file_id,
             filename=filename,
@@ -159,13 +164,11 @@ def _number(components: list[Json]) -> None:
 
 
 def _find(url: str, attachments: list[Attachment]) -> Attachment | None:
+    """The attachment a URL refers to; None for an ordinary URL."""
     name = url.removeprefix("attachment://")
     if name == url:
         return None
-    for attachment in attachments:
-        if attachment.filename == name:
-            return attachment
-    raise refuse(("attachments",), "ATTACHMENT_NOT_FOUND", f'There is no file "{name}"')
+    return next(a for a in attachments if a.filename == safe_name(name))
 
 
 def _media(given: Json, attachments: list[Attachment]) -> Json:

@@ -26,7 +26,7 @@ from .limits import Limits
 from .model import Channel, ChannelType, Guild, Json, Message, User
 from .permissions import Permission
 from .person import Person
-from .platform import Platform, RequestRecord
+from .platform import Platform, RequestHook, RequestRecord
 from .server import Server
 from .world import World, default_world
 
@@ -134,12 +134,12 @@ class StandIn:
         return [r for r in self.requests if (r.method, r.route) == (method, route)]
 
     @property
-    def on_request(self) -> Callable[[RequestRecord], None] | None:
-        """A hook that is called after each answered request of the bot."""
+    def on_request(self) -> RequestHook | None:
+        """A hook that is called with method, path and body of each request of the bot."""
         return self.platform.on_request
 
     @on_request.setter
-    def on_request(self, hook: Callable[[RequestRecord], None] | None) -> None:
+    def on_request(self, hook: RequestHook | None) -> None:
         self.platform.on_request = hook
 
     # -- making things

@@ -144,8 +144,7 @@ class Person:
 
     @locale.setter
     def locale(self, locale: str) -> None:
-        self.user.locale = locale
-        self._platform.world.changed()
+        actions.set_locale(self._platform, self.user, locale)
 
     # -- where
 
@@ -183,13 +182,15 @@ class Person:
 
     def close_dms(self) -> None:
         """Refuse direct messages of the bot from now on."""
-        self.user.dms_open = False
-        self._platform.world.changed()
+        actions.set_dms(self._platform, self.user, is_open=False)
 
     def open_dms(self) -> None:
         """Let direct messages through again."""
-        self.user.dms_open = True
-        self._platform.world.changed()
+        actions.set_dms(self._platform, self.user, is_open=True)
+
+    def dismiss(self, message: Message) -> None:
+        """Close a private answer."""
+        actions.dismiss(self._platform, self.user, message)
 
     async def press(self, message: Message, name: str, patience: float = PATIENCE) -> Answer:
         """Press a button, by label or by (the beginning of) its custom id."""

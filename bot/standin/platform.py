@@ -17,6 +17,10 @@ from .model import Channel, Guild, Json, Message, User
 from .world import World
 
 
+RequestHook = Callable[[str, str, object], object]
+"""Called with method, whole path and JSON body of every request, before it is processed."""
+
+
 @dataclass
 class RequestRecord:
     """One request of the bot: `route` is the template of Discord's OpenAPI document."""
@@ -54,7 +58,7 @@ class Platform:
         self.faults = Faults()
         self.times = Times()
         self.requests: list[RequestRecord] = []
-        self.on_request: Callable[[RequestRecord], None] | None = None
+        self.on_request: RequestHook | None = None
         self.interactions: dict[str, Interaction] = {}
         self.stopping = False
 

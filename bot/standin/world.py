@@ -64,6 +64,11 @@ class World:
         """The id of the application, which is also the id of its bot user."""
         return self.bot.id
 
+    @property
+    def people(self) -> list[User]:
+        """All users but the owner of the servers, who never does anything."""
+        return [user for user in self.users.values() if user is not self.owner]
+
     def fixed(self, kind: Kind) -> int:
         """The next restart-proof id of a kind."""
         self._made[kind] += 1

@@ -85,8 +85,6 @@ class Door:
             response = await self._answer(call, record, handler, fault)
         finally:
             record.seconds = time.monotonic() - started
-        if self.platform.on_request:
-            self.platform.on_request(record)
         return response
 
     async def _answer(
@@ -96,6 +94,8 @@ class Door:
         try:
             call.body, call.uploads = await _read(call.request)
             record.json, record.files = call.body, [up.filename for up in call.uploads]
+            if self.platform.on_request:
+                self.platform.on_request(record.method, call.request.path, call.body)
             if fault and (spoiled := await _spoil(fault, call.request)):
                 record.status = spoiled.status
                 return spoiled

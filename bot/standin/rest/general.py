@@ -5,10 +5,10 @@ from __future__ import annotations
 from .. import shapes
 from ..errors import DMS_TOO_FAST, UNKNOWN_MEMBER, UNKNOWN_USER, ApiError
 from ..model import Json
-from ..rules.form import Check, check, nullable, record, snowflake
+from ..rules.form import Check, check, record, snowflake
 from .door import NO_CONTENT, OK, Answer, Call, Handler
 
-_OPEN_DM: Check = record({"recipient_id": snowflake, "recipients": nullable(snowflake)})
+_OPEN_DM: Check = record({"recipient_id": snowflake}, ["recipient_id"])
 
 
 def me(call: Call) -> Answer:
@@ -53,7 +53,7 @@ def open_dm(call: Call) -> Answer:
     """The direct channel with a user; opening it shows nothing to the user yet."""
     check(call.body, _OPEN_DM)
     world = call.platform.world
-    found = world.users.get(int(call.body.get("recipient_id") or 0))
+    found = world.users.get(int(call.body["recipient_id"]))
     if found is None:
         raise ApiError(*UNKNOWN_USER)
     if not call.platform.limits.may_open_dm():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import shapes
+from ..compose import names_of
 from ..errors import (
     LATE_EDITS,
     NOT_THE_AUTHOR,
@@ -19,7 +20,7 @@ from .door import NO_CONTENT, OK, Answer, Call, Handler
 def send(call: Call) -> Answer:
     """A new message; the same nonce again gives the same message when it is enforced."""
     channel = seen(call)
-    check_message(call.body, Way.SEND, files=len(call.uploads))
+    check_message(call.body, Way.SEND, files=names_of(call.uploads))
     may_send(call, channel, call.body, len(call.uploads))
     if repeated := _repeated(channel, call.body):
         return OK, shapes.message_shape(repeated)
@@ -61,7 +62,7 @@ def edit(call: Call) -> Answer:
     if message.author is not call.platform.world.bot:
         raise ApiError(*NOT_THE_AUTHOR)
     may_change(channel)
-    check_message(call.body, Way.EDIT, shapes.message_shape(message), len(call.uploads))
+    check_message(call.body, Way.EDIT, shapes.message_shape(message), names_of(call.uploads))
     _count_late(call, message)
     call.platform.composer.apply(message, call.body, call.uploads)
     call.platform.republish(message)

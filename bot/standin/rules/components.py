@@ -50,6 +50,7 @@ _option = record(
 _default_value = record(
     {"id": snowflake, "type": one_of("user", "role", "channel")}, ["id", "type"]
 )
+_DEFAULT_KINDS = {5: ("user",), 6: ("role",), 7: ("user", "role"), 8: ("channel",)}
 _SELECT: dict[str, Check] = {
     "custom_id": custom_id,
     "placeholder": nullable(text(0, 150)),
@@ -110,6 +111,10 @@ def select(value: Any, spot: Spot) -> None:
     low, high = value.get("min_values", 1), value.get("max_values", 1)
     if low > high:
         spot.at("min_values").fault("NUMBER_TYPE_MAX", "min_values is more than max_values")
+    for index, one in enumerate(value.get("default_values") or ()):
+        if one["type"] not in _DEFAULT_KINDS[value["type"]]:
+            message = "This select cannot hold such a default"
+            spot.at("default_values", index, "type").fault("BASE_TYPE_CHOICES", message)
     if is_string:
         _options(value["options"], high, low, spot)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -54,6 +56,9 @@ def allowed_mentions(value: Any, spot: Spot) -> None:
     _mentions(value, spot)
     if not spot.clean:
         return
+    for kind in ("parse", "users", "roles"):
+        if duplicates(map(str, value.get(kind) or ())):
+            spot.at(kind).fault("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set has a value twice")
     for kind in value.get("parse") or ():
         if value.get(kind):
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
@@ -129,8 +134,10 @@ _SHAPES: dict[Way, Check] = {
 _LEGACY_FIELDS = ("content", "embeds", "poll", "sticker_ids")
 
 
-def check_message(body: Any, way: Way, before: Json | None = None, files: int = 0) -> None:
-    """Check a body; `before`: what an edited message holds; `files`: number of new files.
+def check_message(
+    body: Any, way: Way, before: Json | None = None, files: Mapping[int, str] | None = None
+) -> None:
+    """Check a body; `before`: what an edited message holds; `files`: names of the new files.
 
     Raises 50035 with the tree of faults, or 50006 when nothing would be left to show.
     """
@@ -143,7 +150,10 @@ def check_message(body: Any, way: Way, before: Json | None = None, files: int = 
         components(body["components"], faults.root.at("components"), v2=v2)
     if v2:
         _no_legacy(after, faults.root)
-    _attachments(body, before or {}, files, faults.root.at("attachments"))
+    names = _attachments(body, before or {}, files or {}, faults.root.at("attachments"))
+    _references(body, names, faults.root)
+    if body.get("enforce_nonce") and body.get("nonce") is None:
+        faults.root.at("nonce").fault("BASE_TYPE_REQUIRED", "This field is required")
     faults.refuse()
     if not _shows_something(after, files):
         raise ApiError(*EMPTY_MESSAGE)
@@ -164,20 +174,48 @@ def _no_legacy(after: Json, root: Spot) -> None:
             root.at(key).fault("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
 
 
-def _attachments(body: Json, before: Json, files: int, spot: Spot) -> None:
-    listed = [int(entry["id"]) for entry in body.get("attachments") or ()]
-    kept = {int(entry["id"]) for entry in before.get("attachments") or ()}
-    known = kept | set(range(files))
-    for index, number in enumerate(listed):
-        if number not in known:
+def _attachments(body: Json, before: Json, files: Mapping[int, str], spot: Spot) -> set[str]:
+    """Check the list of attachments; returns the names of all that the message will have."""
+    entries = {int(entry["id"]): entry for entry in body.get("attachments") or ()}
+    kept = {int(entry["id"]): entry["filename"] for entry in before.get("attachments") or ()}
+    for index, number in enumerate(entries):
+        if number not in kept and number not in files:
             message = "There is no such file or attachment"
             spot.at(index, "id").fault("ATTACHMENT_NOT_FOUND", message)
-    remaining = len(set(listed) | set(range(files))) if "attachments" in body else len(kept)
-    if duplicates(listed) or max(remaining, files) > 10:
+    if "attachments" in body:
+        kept = {number: name for number, name in kept.items() if number in entries}
+    if len(entries) != len(body.get("attachments") or ()) or len(kept) + len(files) > 10:
         spot.fault("BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
+    new = {entries.get(index, {}).get("filename") or name for index, name in files.items()}
+    return {safe_name(name) for name in (*kept.values(), *new)}
 
 
-def _shows_something(after: Json, files: int) -> bool:
+def safe_name(filename: str) -> str:
+    """The name under which Discord stores a file."""
+    return re.sub(r"[^\w.-]", "_", filename)
+
+
+_REFERENCE = "attachment://"
+
+
+def _references(body: Json, names: set[str], root: Spot) -> None:
+    for key in ("embeds", "components"):
+        for url in _urls(body.get(key) or ()):
+            name = url.removeprefix(_REFERENCE)
+            if name != url and safe_name(name) not in names:
+                message = f"The referenced attachment '{name}' was not found"
+                root.at(key).fault("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
+
+
+def _urls(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list | tuple):
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from _urls(inner)
+
+
+def _shows_something(after: Json, files: Mapping[int, str] | None) -> bool:
     content = (after.get("content") or "").strip()
     rest = ("embeds", "components", "attachments", "sticker_ids", "poll")
     return bool(content or files or any(after.get(key) for key in rest))

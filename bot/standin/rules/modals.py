@@ -82,8 +82,8 @@ _checkbox_group = record(
     | {
         "custom_id": custom_id,
         "options": array(_group_option, 1, 10),
-        "min_values": integer(0, 10),
-        "max_values": integer(1, 10),
+        "min_values": nullable(integer(0, 10)),
+        "max_values": nullable(integer(1, 10)),
         "required": boolean,
     },
     ["type", "custom_id", "options"],
@@ -93,8 +93,8 @@ _file_upload = record(
     _COMMON
     | {
         "custom_id": custom_id,
-        "min_values": integer(0, 10),
-        "max_values": integer(1, 10),
+        "min_values": nullable(integer(0, 10)),
+        "max_values": nullable(integer(1, 10)),
         "required": boolean,
     },
     ["type", "custom_id"],
