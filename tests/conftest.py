@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Says at the end of a run how many request bodies were checked against Discord's document.
+pytest_plugins = ["tests.openapi.plugin"]
+
 SERVICES = frozenset({"postgres", "browser", "openapi"})
 
 # The fixture that leads to a service says which tests need it, marked or not.
