@@ -4,13 +4,14 @@ It is strict: what Discord refuses, it refuses with the same code. It knows noth
 """
 
 from .client import Choice, Impossible
-from .driver import Club, Place, StandIn
+from .driver import StandIn
 from .faults import Faults
 from .interactions import Callback
 from .limits import Rate
 from .model import Message, MessageFlag
 from .permissions import Permission
 from .person import Answer, Form, Person, Seat
+from .places import Club, Place
 from .platform import RequestRecord
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from . import client
+from . import client, controls
 from .interactions import Interaction, InteractionType, metadata
 from .model import Channel, Json, Message, User
 from .platform import Platform
@@ -32,8 +32,8 @@ def complete(
 
 def press(platform: Platform, user: User, message: Message, name: str) -> Interaction:
     """Press a button."""
-    client.check_message(platform.world, user, message)
-    data = client.press_data(message, name)
+    controls.check_message(platform.world, user, message)
+    data = controls.press_data(message, name)
     return platform.interact(InteractionType.COMPONENT, user, message.channel, data, message)
 
 
@@ -41,8 +41,8 @@ def select(
     platform: Platform, user: User, message: Message, values: Iterable[object], name: str | None
 ) -> Interaction:
     """Pick values of a select."""
-    client.check_message(platform.world, user, message)
-    data = client.select_data(message, name, values)
+    controls.check_message(platform.world, user, message)
+    data = controls.select_data(message, name, values)
     return platform.interact(InteractionType.COMPONENT, user, message.channel, data, message)
 
 
@@ -50,7 +50,7 @@ def submit(platform: Platform, opened: Interaction, values: Mapping[str, Any]) -
     """Fill in and send the modal that an interaction was answered with."""
     if opened.modal is None:
         raise client.Impossible("there is no form to fill in")
-    data = client.modal_data(opened.modal, values)
+    data = controls.modal_data(opened.modal, values, opened.channel)
     kind, source = InteractionType.MODAL, opened.source
     interaction = platform.interact(kind, opened.user, opened.channel, data, source)
     interaction.opened_by = metadata(opened)

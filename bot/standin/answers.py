@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import shapes
 from .compose import Upload, names_of
 from .errors import (
     ALREADY_ANSWERED,
@@ -14,6 +13,7 @@ from .errors import (
     ApiError,
 )
 from .interactions import Callback, Interaction, InteractionType, metadata
+from .message_shapes import message_shape
 from .model import Json, Message, MessageFlag
 from .platform import Platform
 from .rules.commands import autocomplete
@@ -77,7 +77,7 @@ def _with_response(interaction: Interaction, kind: Callback, message: Message | 
     }
     resource: Json = {"type": int(kind)}
     if kind in (Callback.MESSAGE, Callback.UPDATE):
-        resource["message"] = shapes.message_shape(message)
+        resource["message"] = message_shape(message)
     return {"interaction": about, "resource": resource}
 
 
@@ -119,7 +119,7 @@ def _update(
     message = interaction.source
     if message is None or message.deleted:
         raise ApiError(*UNKNOWN_MESSAGE)
-    check_message(data, Way.UPDATE, shapes.message_shape(message), names_of(uploads))
+    check_message(data, Way.UPDATE, message_shape(message), names_of(uploads))
     platform.composer.apply(message, data, uploads)
     interaction.original = message
     platform.republish(message)
@@ -226,7 +226,7 @@ def edit(
     uploads: Sequence[Upload],
 ) -> Message:
     """Change a message on the token; a deferred answer becomes a real one."""
-    check_message(body, Way.WEBHOOK_EDIT, shapes.message_shape(message), names_of(uploads))
+    check_message(body, Way.WEBHOOK_EDIT, message_shape(message), names_of(uploads))
     if message.loading:
         return _fill(platform, interaction, message, body, uploads)
     platform.composer.apply(message, body, uploads)

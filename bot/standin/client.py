@@ -7,7 +7,7 @@ here with `Impossible`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -208,7 +208,7 @@ def _option_value(option: Json, value: Any, channel: Channel, resolved: Json) ->
     if option.get("choices"):
         value = _chosen(option, value)
     if kind in (USER, CHANNEL, ROLE):
-        value = _resolve(kind, value, channel, resolved)
+        value = resolve(kind, value, channel, resolved)
     elif not _fits(option, value):
         raise Impossible(f"{option['name']} cannot be {value!r}")
     return {"name": option["name"], "type": kind, "value": value}
@@ -243,7 +243,8 @@ def _fits(option: Json, value: Any) -> bool:
     return bool((low is None or size >= low) and size <= (most if high is None else high))
 
 
-def _resolve(kind: int, thing: Any, channel: Channel, resolved: Json) -> str:
+def resolve(kind: int, thing: Any, channel: Channel, resolved: Json) -> str:
+    """The id of a person, channel or role that is sent, with its object among `resolved`."""
     thing = getattr(thing, "user", None) or getattr(thing, "channel", None) or thing
     key = str(thing.id)
     if kind == USER:
@@ -258,140 +259,3 @@ def _resolve(kind: int, thing: Any, channel: Channel, resolved: Json) -> str:
     else:
         resolved.setdefault("roles", {})[key] = shapes.role_shape(thing)
     return key
-
-
-# -- buttons and selects
-
-
-def check_message(world: World, user: User, message: Message) -> None:
-    """Whether a person can use what is on a message."""
-    if not sees(world, user, message):
-        raise Impossible(f"{user.name} does not see that message")
-    check_place(world, user, message.channel)
-    if message.loading:
-        raise Impossible("the bot is still thinking")
-
-
-def find_control(controls: list[Json], name: str | None) -> Json:
-    """A button or select by label, custom id or the beginning of one; enabled only."""
-    wanted = [c for c in controls if name is None or _is_called(c, name)]
-    if not wanted:
-        shown = [c.get("label") or c.get("custom_id") for c in controls]
-        raise Impossible(f"there is no {name!r} among {shown}")
-    if len({c["id"] for c in wanted}) > 1:
-        exact = [c for c in wanted if name in (c.get("label"), c.get("custom_id"))]
-        if len(exact) != 1:
-            raise Impossible(f"{name!r} is ambiguous")
-        wanted = exact
-    if wanted[0].get("disabled"):
-        raise Impossible(f"{name!r} is disabled")
-    return wanted[0]
-
-
-def _is_called(control: Json, name: str) -> bool:
-    if control.get("label") == name:
-        return True
-    return bool(control.get("custom_id", "").startswith(name))
-
-
-def press_data(message: Message, name: str) -> Json:
-    """The data of a pressed button."""
-    control = find_control(message.buttons, name)
-    if "custom_id" not in control:
-        raise Impossible(f"{name!r} only opens a page")
-    return {"id": control["id"], "custom_id": control["custom_id"], "component_type": 2}
-
-
-def select_data(message: Message, name: str | None, values: Iterable[object]) -> Json:
-    """The data of a select; string values may be given by label."""
-    control = find_control(message.selects, name)
-    data: Json = {"id": control["id"], "custom_id": control["custom_id"]}
-    data["component_type"] = control["type"]
-    resolved: Json = {}
-    data["values"] = _picked(control, list(values), message.channel, resolved)
-    return data | {"resolved": resolved} if resolved else data
-
-
-_SELECT_KINDS = {5: USER, 6: ROLE, 8: CHANNEL}
-
-
-def _picked(control: Json, values: list[Any], channel: Channel, resolved: Json) -> list[str]:
-    low, high = control.get("min_values", 1), control.get("max_values", 1)
-    if not low <= len(values) <= high:
-        raise Impossible(f"{low} to {high} values can be picked, not {len(values)}")
-    if control["type"] in _SELECT_KINDS:
-        kind = _SELECT_KINDS[control["type"]]
-        return [_resolve(kind, value, channel, resolved) for value in values]
-    return [_picked_value(control["options"], value) for value in values]
-
-
-def _picked_value(options: list[Json], value: object) -> str:
-    for option in options:
-        if value in (option["value"], option["label"]):
-            found: str = option["value"]
-            return found
-    raise Impossible(f"there is no option {value!r}")
-
-
-# -- modals
-
-_TEXT_INPUT, _LABEL, _RADIO, _CHECKBOX = 4, 18, 21, 23
-
-
-def modal_fields(modal: Json) -> dict[str, Json]:
-    """What can be filled in: the control of each label text and custom id."""
-    fields: dict[str, Json] = {}
-    for top in modal["components"]:
-        inner = [top["component"]] if "component" in top else top.get("components", [])
-        for control in inner:
-            label = top.get("label") or control.get("label") or ""
-            fields[label] = fields[control["custom_id"]] = control
-    return fields
-
-
-def modal_data(modal: Json, values: Mapping[str, Any]) -> Json:
-    """The data of a submitted modal; `values` by label text or custom id."""
-    fields = modal_fields(modal)
-    unknown = set(values) - set(fields)
-    if unknown:
-        raise Impossible(f"the form has no {sorted(unknown)}")
-    given = {fields[name]["custom_id"]: value for name, value in values.items()}
-    components = [_submitted(top, given) for top in modal["components"]]
-    for number, part in enumerate(components, 1):
-        part["id"] = number
-    return {"custom_id": modal["custom_id"], "components": components}
-
-
-def _submitted(top: Json, given: Mapping[str, Any]) -> Json:
-    if "component" in top:
-        return {"type": _LABEL, "component": _submitted_control(top["component"], given)}
-    if "components" in top:
-        inner = [_submitted_control(control, given) for control in top["components"]]
-        return {"type": top["type"], "components": inner}
-    return {"type": top["type"]}
-
-
-def _submitted_control(control: Json, given: Mapping[str, Any]) -> Json:
-    kind, name = control["type"], control["custom_id"]
-    shape: Json = {"type": kind, "id": 100 + len(name), "custom_id": name}
-    if kind == _TEXT_INPUT:
-        return shape | {"value": _typed(control, given.get(name, control.get("value") or ""))}
-    if kind == _CHECKBOX:
-        return shape | {"value": bool(given.get(name, control.get("default", False)))}
-    picked = given.get(name, [o["value"] for o in control.get("options", []) if o.get("default")])
-    picked = [picked] if isinstance(picked, str) else list(picked)
-    if not picked and control.get("required", True):
-        raise Impossible(f"{name} has to be filled in")
-    picked = [_picked_value(control["options"], value) for value in picked]
-    if kind == _RADIO:
-        return shape | {"value": picked[0] if picked else None}
-    return shape | {"values": picked}
-
-
-def _typed(control: Json, value: str) -> str:
-    low, high = control.get("min_length") or 0, control.get("max_length") or 4000
-    if not value and control.get("required", True):
-        raise Impossible(f"{control['custom_id']} has to be filled in")
-    if value and not low <= len(value) <= high:
-        raise Impossible(f"{control['custom_id']} takes {low} to {high} characters")
-    return value

@@ -16,8 +16,9 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from .message_shapes import seen_without_content
 from .model import Guild, Json
-from .shapes import guild_create_shape, member_shape, own_user_shape, seen_without_content
+from .shapes import guild_create_shape, member_shape, own_user_shape
 from .world import World
 
 GUILDS, MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12

@@ -13,6 +13,7 @@ from enum import IntEnum
 from . import permissions, shapes
 from .compose import FILE_LIMIT
 from .errors import INVALID_WEBHOOK_TOKEN, UNKNOWN_WEBHOOK, ApiError
+from .message_shapes import message_shape
 from .model import Channel, Json, Message, User
 from .world import World, new_token
 
@@ -102,7 +103,7 @@ def interaction_shape(interaction: Interaction, world: World) -> Json:
         shape |= {"member": member, "guild_id": str(guild.id), "guild_locale": guild.locale}
         shape["guild"] = {"id": str(guild.id), "locale": guild.locale, "features": []}
     if interaction.source:
-        shape["message"] = shapes.message_shape(interaction.source)
+        shape["message"] = message_shape(interaction.source)
     return shape
 
 

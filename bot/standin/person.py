@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from . import actions, client
+from . import actions, client, controls
 from .client import Choice, Impossible
 from .interactions import Callback, Interaction
 from .model import Channel, Json, Message, User
@@ -100,7 +100,7 @@ class Form:
     @property
     def fields(self) -> dict[str, Json]:
         """What can be filled in, by label text and by custom id."""
-        return client.modal_fields(self.data)
+        return controls.modal_fields(self.data)
 
     async def submit(
         self, values: Mapping[str, Any] | None = None, patience: float = PATIENCE

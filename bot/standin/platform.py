@@ -13,9 +13,9 @@ from .faults import Faults
 from .gateway import GUILDS, Gateway
 from .interactions import Interaction, InteractionType, interaction_shape
 from .limits import Limits
+from .message_shapes import message_event_shape
 from .model import Channel, Guild, Json, Message, User
 from .world import World
-
 
 RequestHook = Callable[[str, str, object], object]
 """Called with method, whole path and JSON body of every request, before it is processed."""
@@ -83,7 +83,7 @@ class Platform:
 
     def _tell(self, event: str, message: Message) -> None:
         guild = None if message.ephemeral else message.channel.guild
-        self.gateway.dispatch_message(event, shapes.message_event_shape(message), guild)
+        self.gateway.dispatch_message(event, message_event_shape(message), guild)
         self.world.changed()
 
     def delete(self, message: Message) -> None:

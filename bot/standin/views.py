@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from . import client, permissions
 from .interactions import Interaction
+from .message_shapes import message_shape
 from .model import Channel, ChannelType, Guild, Json, Message, User
 from .permissions import P
 from .platform import Platform
 from .rules.commands import GROUP, SUBCOMMAND
-from .shapes import message_shape, user_shape
+from .shapes import user_shape
 
 SHOWN = 100
 """Messages of a channel that the page gets, newest last."""

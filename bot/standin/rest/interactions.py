@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .. import answers, shapes
+from .. import answers
 from ..errors import UNKNOWN_WEBHOOK, ApiError
 from ..interactions import Interaction
+from ..message_shapes import message_shape
 from .door import NO_CONTENT, OK, Answer, Call, Handler
 
 
@@ -28,7 +29,7 @@ def follow_up(call: Call) -> Answer:
     """A follow-up message."""
     found = _interaction(call)
     made = answers.follow_up(call.platform, found, call.body, call.uploads)
-    return OK, shapes.message_shape(made)
+    return OK, message_shape(made)
 
 
 def _which(call: Call) -> str:
@@ -38,7 +39,7 @@ def _which(call: Call) -> str:
 def get(call: Call) -> Answer:
     """A message of the token."""
     found = answers.find(call.platform, _interaction(call), _which(call))
-    return OK, shapes.message_shape(found)
+    return OK, message_shape(found)
 
 
 def edit(call: Call) -> Answer:
@@ -46,7 +47,7 @@ def edit(call: Call) -> Answer:
     interaction = _interaction(call)
     message = answers.find(call.platform, interaction, _which(call))
     answers.edit(call.platform, interaction, message, call.body, call.uploads)
-    return OK, shapes.message_shape(message)
+    return OK, message_shape(message)
 
 
 def delete(call: Call) -> Answer:

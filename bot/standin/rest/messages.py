@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .. import shapes
 from ..compose import names_of
 from ..errors import (
     LATE_EDITS,
     NOT_THE_AUTHOR,
     ApiError,
 )
+from ..message_shapes import message_shape
 from ..model import Channel, Json, Message
 from ..permissions import P, in_channel
 from ..rules.form import check, integer, refuse
@@ -23,14 +23,14 @@ def send(call: Call) -> Answer:
     check_message(call.body, Way.SEND, files=names_of(call.uploads))
     may_send(call, channel, call.body, len(call.uploads))
     if repeated := _repeated(channel, call.body):
-        return OK, shapes.message_shape(repeated)
+        return OK, message_shape(repeated)
     message = call.platform.new_message(channel, call.platform.world.bot)
     _refer(message, call.body.get("message_reference"))
     if call.body.get("nonce") is not None:
         message.nonce = str(call.body["nonce"])
     call.platform.composer.apply(message, call.body, call.uploads)
     call.platform.publish(message)
-    return OK, shapes.message_shape(message)
+    return OK, message_shape(message)
 
 
 def _repeated(channel: Channel, body: Json) -> Message | None:
@@ -62,11 +62,11 @@ def edit(call: Call) -> Answer:
     if message.author is not call.platform.world.bot:
         raise ApiError(*NOT_THE_AUTHOR)
     may_change(channel)
-    check_message(call.body, Way.EDIT, shapes.message_shape(message), names_of(call.uploads))
+    check_message(call.body, Way.EDIT, message_shape(message), names_of(call.uploads))
     _count_late(call, message)
     call.platform.composer.apply(message, call.body, call.uploads)
     call.platform.republish(message)
-    return OK, shapes.message_shape(message)
+    return OK, message_shape(message)
 
 
 def _count_late(call: Call, message: Message) -> None:
@@ -94,7 +94,7 @@ def get(call: Call) -> Answer:
     channel = seen(call)
     need(call, channel, P.READ_MESSAGE_HISTORY)
     found = call.platform.world.message(channel, call.number("message_id"))
-    return OK, shapes.message_shape(found)
+    return OK, message_shape(found)
 
 
 def listed(call: Call) -> Answer:
@@ -109,7 +109,7 @@ def listed(call: Call) -> Answer:
     after, before = int(query.get("after", 0)), int(query.get("before", 1 << 64))
     inside = [message for message in found if after < message.id < before]
     page = inside[:limit] if "after" in query else inside[-limit:]
-    return OK, [shapes.message_shape(message) for message in reversed(page)]
+    return OK, [message_shape(message) for message in reversed(page)]
 
 
 def pin(call: Call) -> Answer:

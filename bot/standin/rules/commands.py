@@ -174,11 +174,6 @@ def _inner(options: Any, spot: Spot, kind: int, depth: int) -> None:
             if option["type"] != SUBCOMMAND:
                 where = spot.at(index, "type")
                 where.fault("BASE_TYPE_CHOICES", "A group holds only sub-commands")
-    elif spot.clean and kind == SUBCOMMAND:
-        for index, option in enumerate(options):
-            if option["type"] in (SUBCOMMAND, GROUP):
-                where = spot.at(index, "type")
-                where.fault("BASE_TYPE_CHOICES", "A sub-command holds no sub-commands")
 
 
 def _value(value: Any, spot: Spot) -> None:

@@ -62,6 +62,29 @@ def _enabled_select(value: Any, spot: Spot) -> None:
     select(value, spot)
     if spot.clean and value.get("disabled"):
         spot.at("disabled").fault("COMPONENT_DISABLED_IN_MODAL", "Not allowed in modals")
+    _bounds(value, spot)
+
+
+def _bounds(value: Any, spot: Spot) -> None:
+    if not spot.clean:
+        return
+    low, high = value.get("min_values"), value.get("max_values")
+    if low is not None and high is not None and low > high:
+        spot.at("min_values").fault("NUMBER_TYPE_MAX", "min_values is more than max_values")
+    if low == 0 and value.get("required", True):
+        message = "A minimum of 0 needs required to be false"
+        spot.at("required").fault("COMPONENT_REQUIRED_WITH_ZERO_MINIMUM", message)
+
+
+def _bounded(rule: Check) -> Check:
+    def inner(value: Any, spot: Spot) -> None:
+        rule(value, spot)
+        _bounds(value, spot)
+        if spot.clean and duplicates(option["value"] for option in value.get("options", ())):
+            message = "The specified option value is already used"
+            spot.at("options").fault("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
+
+    return inner
 
 
 _group_option = record(
@@ -101,9 +124,9 @@ _file_upload = record(
 )
 _inside_label: dict[int, Check] = {
     TEXT_INPUT: _lengths(_labelled_input),
-    FILE_UPLOAD: _file_upload,
-    RADIO_GROUP: _radio_group,
-    CHECKBOX_GROUP: _checkbox_group,
+    FILE_UPLOAD: _bounded(_file_upload),
+    RADIO_GROUP: _bounded(_radio_group),
+    CHECKBOX_GROUP: _bounded(_checkbox_group),
     CHECKBOX: _checkbox,
 } | dict.fromkeys((STRING_SELECT, *AUTO_SELECTS), _enabled_select)
 _label = record(
