@@ -1,0 +1,4 @@
+"""What the bot remembers: one database, SQLite or PostgreSQL, through SQLAlchemy Core.
+
+`engine.Store` runs transactions; each query module takes the connection of one first.
+"""
