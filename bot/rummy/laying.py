@@ -63,7 +63,13 @@ def decide_lay_off(state: DealState, move: LayOff) -> tuple[Event, ...]:
             RejectCode.DOES_NOT_FIT, cards=move.cards, meld=move.meld, onto=target.meld.said
         )
     if len(found) > 1:
-        raise IllegalMove(RejectCode.AMBIGUOUS, readings=tuple((meld.said,) for meld in found))
+        raise IllegalMove(
+            RejectCode.AMBIGUOUS,
+            "5.4",
+            readings=tuple((meld.said,) for meld in found),
+            meld=move.meld,
+            cards=move.cards,
+        )
     _check_last(state, picked)
     laid = CardsLaidOff(move.seat, move.meld, picked.cards, found[0])
     return (laid, *_end(state, move.seat, picked))

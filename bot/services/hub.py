@@ -1,0 +1,24 @@
+"""All use cases, wired to one store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.desk import Desk
+from bot.services.play import PlayService
+from bot.services.posts import PostService
+from bot.services.tables import TableService
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The use cases as the user interface calls them."""
+
+    tables: TableService
+    play: PlayService
+    posts: PostService
+
+    @classmethod
+    def of(cls, desk: Desk) -> Services:
+        """Return the use cases that share a desk."""
+        return cls(TableService(desk), PlayService(desk), PostService(desk))

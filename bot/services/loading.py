@@ -1,0 +1,155 @@
+"""Tables read from the store, and the forms in which others may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.rummy.deal import fold
+from bot.rummy.events import Event
+from bot.rummy.match import Match
+from bot.rummy.ruleset import RuleSet
+from bot.rummy.scoring import DealScore
+from bot.rummy.state import DealState, Phase
+from bot.rummy.views import SeatView, public_events, public_view, seat_view
+from bot.services.errors import RefusalCode, Refused
+from bot.services.models import Deal, Place, Seat, Stage, Table
+from bot.storage import deals, matches, tables
+from bot.storage.records import (
+    DealRecord,
+    MatchRecord,
+    MatchStatus,
+    SeatRecord,
+    TableRecord,
+    TableStatus,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table with all that is hidden; it never leaves the services."""
+
+    table: TableRecord
+    match: MatchRecord
+    seats: tuple[SeatRecord, ...]
+    scores: tuple[DealScore, ...]
+    deal: DealRecord | None
+    events: tuple[Event, ...]
+    state: DealState | None
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the match."""
+        return self.match.rules
+
+    @property
+    def core_match(self) -> Match:
+        """The match as the core knows it."""
+        return Match(self.rules, len(self.seats), self.match.first_dealer or 0, self.scores)
+
+    @property
+    def stage(self) -> Stage:
+        """Where the table stands."""
+        if self.match.status is not MatchStatus.PLAYING:
+            return Stage(self.match.status.value)
+        running = self.state is not None and self.state.phase is not Phase.OVER
+        return Stage.DEAL if running else Stage.BETWEEN
+
+    def running_deal(self) -> tuple[DealRecord, DealState]:
+        """Return the deal under way. Raise Refused when there is none."""
+        if self.deal is None or self.state is None or self.stage is not Stage.DEAL:
+            raise Refused(no_deal_code(self.stage))
+        return self.deal, self.state
+
+    def seat_of(self, user_id: int) -> SeatRecord:
+        """Return the seat of a user. Raise Refused when there is none."""
+        for seat in self.seats:
+            if seat.user_id == user_id:
+                return seat
+        raise Refused(RefusalCode.NOT_SEATED)
+
+    def view_of(self, seat: int) -> SeatView:
+        """Return what a seat sees of the deal under way."""
+        return seat_view(self.running_deal()[1], seat)
+
+    def last_view_of(self, seat: int) -> SeatView:
+        """Return what a seat sees of the last deal, over or not."""
+        if self.state is None:
+            raise Refused(no_deal_code(self.stage))
+        return seat_view(self.state, seat)
+
+    def shown(self) -> Table:
+        """Return the table as everybody may see it."""
+        record = self.table
+        return Table(
+            table_id=record.id,
+            place=Place(
+                record.guild_id,
+                record.guild_name,
+                record.channel_id,
+                record.channel_name,
+                record.locale,
+            ),
+            host_user_id=record.host_user_id,
+            version=record.version,
+            open=record.status is TableStatus.OPEN,
+            stage=self.stage,
+            match_id=self.match.id,
+            rules=self.rules,
+            wanted_seats=self.match.wanted_seats,
+            seats=tuple(Seat(at.seat, at.user_id, at.name, at.present) for at in self.seats),
+            scores=self.scores,
+            deal=self._deal_shown(),
+            touched_at=record.touched_at,
+        )
+
+    def _deal_shown(self) -> Deal | None:
+        if self.deal is None or self.state is None:
+            return None
+        return Deal(
+            deal_id=self.deal.id,
+            number=self.deal.number,
+            version=len(self.events),
+            view=public_view(self.state),
+            events=public_events(self.events),
+            next_at=self.deal.next_deal_at,
+        )
+
+    def with_events(self, events: tuple[Event, ...], state: DealState) -> Loaded:
+        """Return the same after further events."""
+        return replace(self, events=(*self.events, *events), state=state)
+
+
+def no_deal_code(stage: Stage) -> RefusalCode:
+    """Return why there is no deal to play in at a stage."""
+    if stage is Stage.BETWEEN:
+        return RefusalCode.NO_DEAL_RUNNING
+    return RefusalCode.MATCH_NOT_RUNNING
+
+
+async def load(conn: AsyncConnection, table_id: int) -> Loaded:
+    """Read a table with its current match and deal. Raise Refused when there is no such table."""
+    table = await tables.get(conn, table_id)
+    match = await matches.current(conn, table_id)
+    if table is None or match is None:
+        raise Refused(RefusalCode.TABLE_ENDED)
+    deal = await deals.current(conn, match.id)
+    events = await deals.load_events(conn, deal.id) if deal else ()
+    return Loaded(
+        table=table,
+        match=match,
+        seats=await matches.seats_of(conn, match.id),
+        scores=tuple(await deals.scores_of(conn, match.id)),
+        deal=deal,
+        events=events,
+        state=fold(events) if events else None,
+    )
+
+
+async def load_open(conn: AsyncConnection, table_id: int) -> Loaded:
+    """Read a table that has not ended. Raise Refused when it has."""
+    loaded = await load(conn, table_id)
+    if loaded.table.status is not TableStatus.OPEN:
+        raise Refused(RefusalCode.TABLE_ENDED)
+    return loaded

@@ -1,0 +1,112 @@
+"""What the services take and give: people, places, tables as others may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.rummy.ruleset import RuleSet
+from bot.rummy.scoring import DealScore
+from bot.rummy.views import PublicEvent, PublicView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who asks for something. `manager` tells of the right to manage the server."""
+
+    user_id: int
+    name: str
+    locale: str
+    manager: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands: a channel or thread of a server."""
+
+    guild_id: int
+    guild_name: str
+    channel_id: int
+    channel_name: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of a match and who owns it; `present` is false while the safe default plays it."""
+
+    seat: int
+    user_id: int
+    name: str
+    present: bool
+
+
+class Stage(StrEnum):
+    """Where a table stands in its life."""
+
+    LOBBY = "lobby"
+    DEAL = "deal"
+    BETWEEN = "between"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal as everybody may see it. `version` counts its events.
+
+    `events` is what everybody saw happen so far, `next_at` when the following deal begins by
+    itself, once this one is over.
+    """
+
+    deal_id: int
+    number: int
+    version: int
+    view: PublicView
+    events: tuple[PublicEvent, ...]
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as everybody may see it, with its current match and deal.
+
+    `version` changes with everything that happens to the table outside a deal.
+    """
+
+    table_id: int
+    place: Place
+    host_user_id: int
+    version: int
+    open: bool
+    stage: Stage
+    match_id: int
+    rules: RuleSet
+    wanted_seats: int | None
+    seats: tuple[Seat, ...]
+    scores: tuple[DealScore, ...]
+    deal: Deal | None
+    touched_at: datetime
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players in seat order."""
+        return tuple(seat.name for seat in self.seats)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat that a user owns here."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The outcome of a move: what happened, and what its player sees now.
+
+    `again` tells that the same request had been carried out before.
+    """
+
+    table: Table
+    view: SeatView
+    events: tuple[PublicEvent, ...]
+    again: bool = False

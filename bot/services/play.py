@@ -1,0 +1,82 @@
+"""The moves of a deal (RULES 3 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.rummy.moves import Move
+from bot.rummy.views import SeatView, public_events
+from bot.services.desk import Desk
+from bot.services.errors import RefusalCode, Refused
+from bot.services.loading import Loaded, load, load_open
+from bot.services.models import Played, Table
+from bot.storage import deals
+
+Choose = Callable[[SeatView], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayService:
+    """The use cases of the player to move, and looking at one's own hand."""
+
+    desk: Desk
+
+    async def play(
+        self,
+        table_id: int,
+        user_id: int,
+        choose: Choose,
+        *,
+        interaction_id: int,
+        expected: int | None = None,
+    ) -> Played:
+        """Carry out a move of a user, chosen from what his seat sees.
+
+        The same interaction is carried out once (a repeated request gets the present view).
+        `expected` is the version the player saw; another one is refused as stale, with nothing
+        changed. Raise IllegalMove or Refused.
+        """
+
+        async def act(conn: AsyncConnection, loaded: Loaded) -> Played:
+            seat = loaded.seat_of(user_id)
+            if await deals.find_by_interaction(conn, interaction_id):
+                return replace(_played(loaded, loaded, seat.seat), again=True)
+            loaded.running_deal()
+            if expected is not None and expected != len(loaded.events):
+                raise Refused(RefusalCode.STALE)
+            move = choose(loaded.view_of(seat.seat))
+            after = await self.desk.referee.play(conn, loaded, move, user_id, interaction_id)
+            after = await self.desk.referee.advance(conn, after)
+            return _played(loaded, after, seat.seat)
+
+        return await self.desk.change(table_id, act, claim=False)
+
+    async def hand(self, table_id: int, user_id: int) -> tuple[Table, SeatView]:
+        """Return what a user sees of the deal at a table. Raise Refused when there is none."""
+
+        async def act(conn: AsyncConnection) -> tuple[Table, SeatView]:
+            loaded = await load_open(conn, table_id)
+            seat = loaded.seat_of(user_id)
+            return loaded.shown(), loaded.view_of(seat.seat)
+
+        return await self.desk.store.read(act)
+
+    async def hands(self, table_id: int) -> tuple[Table, dict[int, SeatView]]:
+        """Return what each user sees of the deal at a table, by user; empty without a deal."""
+
+        async def act(conn: AsyncConnection) -> tuple[Table, dict[int, SeatView]]:
+            loaded = await load(conn, table_id)
+            if loaded.state is None:
+                return loaded.shown(), {}
+            views = {seat.user_id: loaded.last_view_of(seat.seat) for seat in loaded.seats}
+            return loaded.shown(), views
+
+        return await self.desk.store.read(act)
+
+
+def _played(before: Loaded, after: Loaded, seat: int) -> Played:
+    new = after.events[len(before.events) :]
+    return Played(after.shown(), after.last_view_of(seat), public_events(new))
