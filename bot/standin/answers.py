@@ -69,15 +69,15 @@ def callback(
 def _with_response(interaction: Interaction, kind: Callback, message: Message | None) -> Json:
     about: Json = {"id": str(interaction.id), "type": int(interaction.type)}
     if message is None:
-        return {"interaction": about, "resource": {"type": int(kind)}}
+        return {"interaction": about}
     about |= {
         "response_message_id": str(message.id),
         "response_message_loading": message.loading,
         "response_message_ephemeral": message.ephemeral,
     }
-    resource: Json = {"type": int(kind)}
-    if kind in (Callback.MESSAGE, Callback.UPDATE):
-        resource["message"] = message_shape(message)
+    if kind not in (Callback.MESSAGE, Callback.UPDATE):
+        return {"interaction": about}
+    resource = {"type": int(kind), "message": message_shape(message)}
     return {"interaction": about, "resource": resource}
 
 

@@ -3,40 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
 
 import discord
 import pytest
-import pytest_asyncio
 
-from bot.standin import Callback, Choice, Club, Impossible, Permission, Person, Place, StandIn
+from bot.standin import Callback, Choice, Impossible, Permission
 
-from .trialbot import TrialBot, running
-
-
-@dataclass
-class Scene:
-    """A server with one channel, two people and a connected bot."""
-
-    discord: StandIn
-    club: Club
-    table: Place
-    anna: Person
-    bela: Person
-    bot: TrialBot
-
-
-@pytest_asyncio.fixture
-async def scene() -> AsyncIterator[Scene]:
-    """The usual scene."""
-    async with StandIn() as discord_:
-        club = discord_.guild("Kártyaklub", locale="hu")
-        table = club.text_channel("römi")
-        anna = discord_.user("Anna", locale="hu", member_of=[club])
-        bela = discord_.user("Béla", member_of=[club])
-        async with running(discord_) as bot:
-            yield Scene(discord_, club, table, anna, bela, bot)
+from .conftest import Scene
 
 
 async def test_slash_is_answered(scene: Scene) -> None:

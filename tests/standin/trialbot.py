@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import sys
 from collections.abc import AsyncIterator
 from typing import ClassVar
 
@@ -229,3 +230,14 @@ async def running(discord_: StandIn, bot: TrialBot | None = None) -> AsyncIterat
     finally:
         await bot.close()
         await task
+
+
+async def alone(api: str, gateway: str, token: str) -> None:
+    """Run the bot in a process of its own."""
+    Route.BASE = api
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    await TrialBot().start(token)
+
+
+if __name__ == "__main__":
+    asyncio.run(alone(*sys.argv[1:]))
