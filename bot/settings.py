@@ -80,6 +80,13 @@ class Settings(BaseSettings):
         le=10_080,
         description="Minutes until a table at which nobody began is closed.",
     )
+    idle_after_minutes: int = Field(
+        10,
+        ge=1,
+        le=10_080,
+        description="Minutes without a move after which the starter may let a stand-in play for "
+        "the player whose turn it is.",
+    )
     sync_commands: bool = Field(
         True,
         description="Whether the bot tells Discord about its commands when they have changed.",

@@ -62,7 +62,10 @@ def rules_embed(texts: Texts, rules: RuleSet) -> discord.Embed:
 
 
 def _title(texts: Texts, rules: RuleSet) -> str:
-    return texts("rules.title", preset=texts(f"preset.{preset_of(rules)}"))
+    preset = preset_of(rules)
+    changed = bool(overrides(rules, PRESETS[preset]))
+    key = "rules.title_changed" if changed else "rules.title"
+    return texts(key, preset=texts(f"preset.{preset}"))
 
 
 def lobby_embed(

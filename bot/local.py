@@ -1,0 +1,36 @@
+"""The bot on a local stand-in for Discord: trying everything out without a token."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from pydantic import SecretStr
+
+from bot.settings import Settings
+from bot.standin import StandIn
+
+
+@contextlib.asynccontextmanager
+async def standin_settings(settings: Settings) -> AsyncIterator[Settings]:
+    """Run the stand-in while the context lasts; yield settings that lead to it.
+
+    The port of the settings is used where it is free, and any free port otherwise.
+    """
+    standin = StandIn(port=settings.standin_port, populate=True)
+    try:
+        await standin.start()
+    except OSError:
+        standin = StandIn(populate=True)
+        await standin.start()
+    try:
+        print(f"\n  The table is set: open {standin.page_url} in a browser.\n", flush=True)
+        yield settings.model_copy(
+            update={
+                "discord_token": SecretStr(standin.token),
+                "discord_api_url": standin.api_url,
+                "discord_gateway_url": standin.gateway_url,
+            }
+        )
+    finally:
+        await standin.stop()

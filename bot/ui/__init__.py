@@ -1,0 +1,1 @@
+"""Everything drawn or clicked on Discord."""

@@ -1,0 +1,234 @@
+"""The messages of a table in its channel: lobby, turns, scores, the end.
+
+Each turn is a new message that mentions only the player whose turn it is, says what the others
+did, and shows the table; the one before keeps its line and loses table and buttons. A message is
+changed in place while the same player is at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import discord
+
+from bot.i18n import Texts
+from bot.rummy.events import CardDiscarded, DealEnded
+from bot.rummy.views import PublicEvent
+from bot.services.hub import Services
+from bot.services.models import Deal, Stage, Table
+from bot.storage.records import MessageRecord
+from bot.ui import buttons
+from bot.ui.channel import Edited, edit, post, retire
+from bot.ui.head import head_of
+from bot.ui.render_happened import happened_line
+from bot.ui.render_limits import shown_names
+from bot.ui.render_lobby import lobby_embed
+from bot.ui.render_score import deal_score_embed, sheet_embed
+from bot.ui.render_sheet import winner_text
+from bot.ui.render_table import table_embed
+
+# Messages older than an hour take only a few edits (error 30046).
+FRESH = timedelta(minutes=50)
+SHOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a message shows, and whom it mentions."""
+
+    content: str = ""
+    embeds: tuple[discord.Embed, ...] = ()
+    view: discord.ui.View | None = None
+    ping: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Brings the channel messages of a table up to date."""
+
+    client: discord.Client
+    services: Services
+
+    async def refresh(self, table_id: int) -> None:
+        """Show a table as it is now. Raise discord.HTTPException where Discord refuses."""
+        table = await self.services.tables.look(table_id)
+        posts = await self.services.posts.of_table(table_id)
+        await self._lobby(table, posts)
+        await self._old_scores(table, posts)
+        if table.deal is not None:
+            await self._turn(table, table.deal, posts)
+            await self._score(table, table.deal, posts)
+        await self._end(table, posts)
+
+    async def _lobby(self, table: Table, posts: Mapping[str, MessageRecord]) -> None:
+        purpose = f"lobby:{table.match_id}"
+        shown = posts.get(purpose)
+        waiting = table.stage is Stage.LOBBY and table.open
+        if shown is None and waiting:
+            await self._post(table, purpose, table.version, _lobby(table, waiting))
+        elif shown is not None and shown.version != SHOWN:
+            version = table.version if waiting else SHOWN
+            if version != shown.version:
+                await self._edit(shown, version, _lobby(table, waiting))
+
+    async def _turn(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
+        purpose = f"turn:{deal.deal_id}"
+        shown = posts.get(purpose)
+        playing = table.stage is Stage.DEAL and table.open
+        if shown is None:
+            if playing:
+                await self._post_turn(table, deal, purpose, 0)
+            return
+        if shown.version in (SHOWN, deal.version) and playing:
+            return
+        if not playing:
+            await self._retire(shown)
+            return
+        before = turns_by(deal, shown.version)
+        stale = self.services.posts.age(shown) > FRESH
+        if before == deal.view.turns_done and not stale:
+            await self._edit(shown, deal.version, _turn(table, deal))
+            return
+        await self._retire(shown)
+        await self._post_turn(table, deal, purpose, before)
+
+    async def _post_turn(self, table: Table, deal: Deal, purpose: str, since: int) -> None:
+        texts = Texts(table.place.locale)
+        to_move = table.seats[deal.view.to_move]
+        lines = turn_lines(texts, table, deal, since)
+        if not lines:
+            lines = [_deal_line(texts, table, deal)]
+        lines.append(texts("turn.ping", mention=f"<@{to_move.user_id}>"))
+        notice = replace(_turn(table, deal), content="\n".join(lines), ping=to_move.user_id)
+        await self._post(table, purpose, deal.version, notice)
+
+    async def _score(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
+        purpose = f"score:{deal.deal_id}"
+        if not deal.view.over or purpose in posts:
+            return
+        texts = Texts(table.place.locale)
+        turn = posts.get(f"turn:{deal.deal_id}")
+        since = turns_by(deal, turn.version) if turn and turn.version != SHOWN else 0
+        lines = turn_lines(texts, table, deal, max(since, deal.view.turns_done - 1))
+        score = table.scores[deal.number - 1]
+        embeds = (
+            deal_score_embed(texts, deal.view, score, table.names, deal.number),
+            sheet_embed(texts, table.names, table.scores[: deal.number], table.rules),
+        )
+        view = None
+        if table.stage is Stage.BETWEEN and table.open:
+            view = buttons.next_deal(texts, table)
+            if deal.next_at is not None:
+                lines.append(texts("next_deal.at", time=discord.utils.format_dt(deal.next_at, "R")))
+        await self._post(table, purpose, 0, Notice("\n".join(lines), embeds, view))
+
+    async def _old_scores(self, table: Table, posts: Mapping[str, MessageRecord]) -> None:
+        """Take the button off the score of a deal that another has followed."""
+        waiting = table.stage is Stage.BETWEEN and table.open and table.deal is not None
+        current = f"score:{table.deal.deal_id}" if waiting and table.deal else ""
+        for purpose, shown in posts.items():
+            if purpose.startswith("score:") and shown.version == 0 and purpose != current:
+                await edit(self.client, shown.channel_id, shown.message_id, view=None)
+                await self.services.posts.shows(shown, SHOWN)
+
+    async def _end(self, table: Table, posts: Mapping[str, MessageRecord]) -> None:
+        purpose = f"end:{table.match_id}"
+        over = table.stage in (Stage.FINISHED, Stage.ABANDONED)
+        shown = posts.get(purpose)
+        if over and shown is None:
+            await self._post(table, purpose, int(table.open), _end(table))
+        for other, record in posts.items():
+            rematched = other.startswith("end:") and other != purpose
+            if other.startswith("end:") and record.version == 1 and (rematched or not table.open):
+                await edit(self.client, record.channel_id, record.message_id, view=None)
+                await self.services.posts.shows(record, SHOWN)
+
+    async def _post(self, table: Table, purpose: str, version: int, notice: Notice) -> None:
+        channel_id = table.place.channel_id
+        message_id = await post(
+            self.client,
+            channel_id,
+            notice.content,
+            embeds=notice.embeds,
+            view=notice.view,
+            ping=notice.ping,
+        )
+        await self.services.posts.put(table.table_id, purpose, channel_id, message_id, version)
+
+    async def _edit(self, shown: MessageRecord, version: int, notice: Notice) -> None:
+        done = await edit(
+            self.client,
+            shown.channel_id,
+            shown.message_id,
+            embeds=list(notice.embeds),
+            view=notice.view,
+        )
+        if done is Edited.GONE:
+            await self.services.posts.forget(shown.table_id, shown.purpose)
+            return
+        await self.services.posts.shows(shown, version)
+
+    async def _retire(self, shown: MessageRecord) -> None:
+        if shown.version == SHOWN:
+            return
+        await retire(self.client, shown.channel_id, shown.message_id)
+        await self.services.posts.shows(shown, SHOWN)
+
+
+def turns_by(deal: Deal, version: int) -> int:
+    """Return how many turns of a deal were over at a version; the first event is the deal."""
+    return sum(isinstance(event, CardDiscarded) for event in deal.events[: version - 1])
+
+
+def turn_lines(texts: Texts, table: Table, deal: Deal, since: int) -> list[str]:
+    """Return one line for each turn that is over, from a number of turns on."""
+    turns: list[list[PublicEvent]] = [[]]
+    for event in deal.events:
+        if isinstance(event, DealEnded) and not turns[-1] and len(turns) > 1:
+            turns[-2].append(event)
+            continue
+        turns[-1].append(event)
+        if isinstance(event, CardDiscarded):
+            turns.append([])
+    over = turns[since:] if deal.view.over else turns[since:-1]
+    return [happened_line(texts, turn, table.names, table.rules) for turn in over if turn]
+
+
+def _deal_line(texts: Texts, table: Table, deal: Deal) -> str:
+    names = shown_names(table.names)
+    return texts(
+        "table.dealt",
+        deal=deal.number,
+        deals=table.rules.deals,
+        dealer=names[deal.view.dealer],
+        opener=names[deal.view.opener],
+    )
+
+
+def _lobby(table: Table, waiting: bool) -> Notice:
+    texts = Texts(table.place.locale)
+    return Notice(
+        embeds=(lobby_embed(texts, table.rules, table.names, table.wanted_seats),),
+        view=buttons.lobby(texts, table) if waiting else None,
+    )
+
+
+def _turn(table: Table, deal: Deal) -> Notice:
+    texts = Texts(table.place.locale)
+    return Notice(
+        embeds=(table_embed(texts, deal.view, head_of(table), table.names),),
+        view=buttons.turn(texts, table, deal),
+    )
+
+
+def _end(table: Table) -> Notice:
+    texts = Texts(table.place.locale)
+    if table.deal is None:
+        return Notice(texts("table.lobby_closed"))
+    sheet = sheet_embed(texts, table.names, table.scores, table.rules)
+    if table.stage is Stage.ABANDONED:
+        return Notice(texts("match.ended"), (sheet,))
+    content = winner_text(texts, table.names, table.scores)
+    return Notice(content, (sheet,), buttons.rematch(texts, table) if table.open else None)

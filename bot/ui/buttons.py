@@ -1,0 +1,66 @@
+"""The rows of buttons under the messages of a table."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n import Texts
+from bot.rummy.state import Phase
+from bot.services.models import Deal, Table
+from bot.ui.controls import Control, Press, row
+
+Style = discord.ButtonStyle
+
+
+def lobby(texts: Texts, table: Table) -> discord.ui.View:
+    """Join, leave and begin."""
+    return row(
+        (
+            Control(_press("join", table), texts("button.join"), Style.success),
+            Control(_press("leave", table), texts("button.leave")),
+            Control(_press("begin", table), texts("button.begin"), Style.primary),
+        )
+    )
+
+
+def _press(action: str, table: Table) -> Press:
+    return Press(action, table.table_id, table.version)
+
+
+def turn(texts: Texts, table: Table, deal: Deal) -> discord.ui.View:
+    """What the player to move may do first, and everybody's own hand."""
+    controls = []
+    if deal.view.phase is Phase.DRAW:
+        controls.append(
+            Control(
+                Press("draw", table.table_id, deal.version), texts("button.draw"), Style.primary
+            )
+        )
+        top = deal.view.top_discard
+        if top is not None and deal.view.may_take:
+            press = Press("take", table.table_id, deal.version)
+            controls.append(Control(press, texts("button.take", card=top)))
+    controls.append(Control(Press("hand", table.table_id, deal.version), texts("button.hand")))
+    return row(controls)
+
+
+def next_deal(texts: Texts, table: Table) -> discord.ui.View:
+    """The next deal; the version is the number of the deal that is over."""
+    press = Press("next", table.table_id, len(table.scores))
+    return row((Control(press, texts("button.next_deal"), Style.primary),))
+
+
+def rematch(texts: Texts, table: Table) -> discord.ui.View:
+    """Another match with the same seats and rules."""
+    press = Press("rematch", table.table_id, table.match_id)
+    return row((Control(press, texts("button.rematch"), Style.primary),))
+
+
+def yes(texts: Texts, press: Press, label: str) -> discord.ui.View:
+    """Confirm one thing, or think better of it."""
+    return row(
+        (
+            Control(press, texts(label), Style.danger),
+            Control(Press("cancel", press.table_id, 0), texts("button.cancel")),
+        )
+    )

@@ -1,0 +1,134 @@
+"""The hand by DM: one message a table, changed while it is fresh, and sent anew when it is old.
+
+DM channels are opened only inside a person's own interaction; a person who takes no DMs plays
+with `/rummy hand` and is left alone for some hours (NOTES on DMs of Discord's documentation:
+bots that open many DMs are blocked).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import discord
+
+from bot.i18n import Texts, clean, locale_for
+from bot.rummy.views import SeatView
+from bot.services.hub import Services
+from bot.services.models import Seat, Stage, Table
+from bot.storage.records import HandRecord, PersonRecord
+from bot.ui.answers import PASSING_FAULTS
+from bot.ui.channel import Edited, edit, post
+from bot.ui.head import head_of
+from bot.ui.render_hand import hand_text
+
+log = logging.getLogger(__name__)
+
+FRESH = timedelta(minutes=50)
+OPENING_SECONDS = 1.5
+# Closed or blocked; no server in common; opened too fast.
+CLOSED = frozenset({50007, 50278, 40003})
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Brings the hands in the DMs of a table's players up to date."""
+
+    client: discord.Client
+    services: Services
+    _shown: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    async def refresh(self, table_id: int) -> None:
+        """Show each player the hand, where it has changed for him."""
+        table, views = await self.services.play.hands(table_id)
+        if table.stage is not Stage.DEAL or not table.open:
+            return
+        here = [seat for seat in table.seats if seat.present]
+        await asyncio.gather(*(self._show(table, seat, views[seat.user_id]) for seat in here))
+
+    async def _show(self, table: Table, seat: Seat, view: SeatView) -> None:
+        person = await self.services.posts.person(seat.user_id)
+        if person.dm_channel_id is None or not self.services.posts.takes_dms(person):
+            return
+        texts = Texts(locale_for(person.locale or table.place.locale))
+        text = hand_text(texts, view, head_of(table), table.names)
+        key = (table.table_id, seat.user_id)
+        mark = _mark(table, view)
+        if self._shown.get(key) == mark:
+            return
+        try:
+            await self._put(table, person, person.dm_channel_id, text, texts("hand.moved"))
+        except discord.HTTPException as refused:
+            if refused.code not in CLOSED:
+                raise
+            await self.services.posts.dm_closed(seat.user_id)
+        self._shown[key] = mark
+
+    async def _put(
+        self, table: Table, person: PersonRecord, channel_id: int, text: str, moved: str
+    ) -> None:
+        shown = await self.services.posts.hand(table.table_id, person.user_id)
+        if shown is not None and await self._changed(shown, text, moved):
+            return
+        message_id = await post(self.client, channel_id, text)
+        await self.services.posts.put_hand(table.table_id, person.user_id, channel_id, message_id)
+
+    async def _changed(self, shown: HandRecord, text: str, moved: str) -> bool:
+        """Change the message while it is fresh; empty an old one, so that a new one is sent."""
+        fresh = self.services.posts.age(shown) < FRESH
+        try:
+            done = await edit(
+                self.client, shown.dm_channel_id, shown.message_id, content=text if fresh else moved
+            )
+        except discord.NotFound:
+            return False
+        return fresh and done is Edited.DONE
+
+    async def welcome(self, user: discord.abc.User, table: Table, texts: Texts) -> bool:
+        """Open the DM of a person who has just sat down; return whether DMs reach him.
+
+        Part of the person's own interaction, so it takes little time or is given up.
+        """
+        posts = self.services.posts
+        person = await posts.person(user.id)
+        if not person.dm_hands:
+            return True
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                channel = await self._opened(user, person)
+                hello = texts(
+                    "answer.dm_hello",
+                    guild=clean(table.place.guild_name),
+                    channel=head_of(table).channel_shown,
+                )
+                message = await self.client.get_partial_messageable(channel).send(
+                    hello, silent=True
+                )
+        except discord.HTTPException as refused:
+            if refused.code in CLOSED:
+                await posts.dm_closed(user.id)
+                return False
+            log.warning("the DM of a player could not be opened: %s", refused)
+            return True
+        except PASSING_FAULTS as fault:
+            log.warning("the DM of a player could not be opened: %s", fault)
+            return True
+        await posts.dm_opened(user.id, channel)
+        await posts.put_hand(table.table_id, user.id, channel, message.id)
+        self._shown.pop((table.table_id, user.id), None)
+        return True
+
+    async def _opened(self, user: discord.abc.User, person: PersonRecord) -> int:
+        if person.dm_channel_id is not None:
+            return person.dm_channel_id
+        return (await self.client.create_dm(discord.Object(user.id))).id
+
+
+def _mark(table: Table, view: SeatView) -> int:
+    """Return a mark that changes with what concerns the player: the deal, his hand, his turn."""
+    may = sorted(move.__name__ for move in view.may)
+    deal = table.deal.deal_id if table.deal else 0
+    return zlib.crc32(repr((deal, view.hand, view.drawn, view.my_turn, may)).encode())

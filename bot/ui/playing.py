@@ -1,0 +1,223 @@
+"""What a player does with cards, asked for by command or press, answered in private."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.i18n import Texts
+from bot.rummy.cards import Face
+from bot.rummy.errors import IllegalMove, RejectCode
+from bot.rummy.events import MeldsLaid
+from bot.rummy.melds import FaceMeld
+from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, Move, SwapJoker, TakeDiscard, Undo
+from bot.rummy.notation import parse_move, print_move
+from bot.rummy.reading import read_melds
+from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
+from bot.rummy.views import SeatView
+from bot.services.errors import RefusalCode, Refused
+from bot.services.hub import Services
+from bot.services.models import Played, Stage, Table
+from bot.ui import buttons
+from bot.ui.answers import Asking, answer
+from bot.ui.controls import Control, Press, row
+from bot.ui.head import head_of
+from bot.ui.render_hand import hand_text
+from bot.ui.render_happened import happened_line
+from bot.ui.render_melds import reading_text
+
+Build = Callable[[SeatView], Move]
+MOST_READINGS = 10
+EXAMPLE = "9♠ 9♣ 9♥ + 8♣ 9♣ 10♣"
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Answers everything that is done in a deal."""
+
+    services: Services
+
+    async def hand(self, asking: Asking, table: Table) -> None:
+        """Show the hand to its owner."""
+        table, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
+        await answer(asking.interaction, self._hand(asking.texts, table, view))
+
+    def _hand(self, texts: Texts, table: Table, view: SeatView) -> str:
+        return hand_text(texts, view, head_of(table), table.names)
+
+    async def draw(self, asking: Asking, table: Table, source: str) -> None:
+        """Draw from the stock, or take the top discard."""
+        take = source == "discard"
+        await self.move(
+            asking,
+            table,
+            lambda view: TakeDiscard(view.seat) if take else DrawStock(view.seat),
+        )
+
+    async def meld(self, asking: Asking, table: Table, cards: str) -> None:
+        """Lay typed cards down as melds."""
+        await self.move(asking, table, lambda view: lay_down(view, cards))
+
+    async def lay_off(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
+        """Add typed cards to a meld on the table."""
+        await self.move(asking, table, lambda view: LayOff(view.seat, _number(meld), _faces(cards)))
+
+    async def swap(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
+        """Swap typed cards for jokers of a meld."""
+        await self.move(
+            asking, table, lambda view: SwapJoker(view.seat, _number(meld), _faces(cards))
+        )
+
+    async def discard(self, asking: Asking, table: Table, card: str) -> None:
+        """Discard a typed card."""
+        await self.move(asking, table, lambda view: Discard(view.seat, _face(card)))
+
+    async def undo(self, asking: Asking, table: Table) -> None:
+        """Take back what was done this turn."""
+        await self.move(asking, table, lambda view: Undo(view.seat))
+
+    async def pressed(self, asking: Asking, table: Table, press: Press) -> None:
+        """Carry out the move that a button carries, unless the table has moved on."""
+        await self.move(
+            asking,
+            table,
+            lambda view: parse_move(f"{view.seat} {press.args}"),
+            expected=press.version,
+        )
+
+    async def move(
+        self, asking: Asking, table: Table, build: Build, expected: int | None = None
+    ) -> None:
+        """Carry out a move and answer with the hand it leaves; ask where a choice is open."""
+        asking.names = table.names
+        user_id = asking.interaction.user.id
+        table, view = await self.services.play.hand(table.table_id, user_id)
+        # Reading cards may search; the event loop stays free meanwhile (trap R29).
+        try:
+            move = await asyncio.to_thread(build, view)
+            played = await self.services.play.play(
+                table.table_id,
+                user_id,
+                lambda _: move,
+                interaction_id=asking.interaction.id,
+                expected=expected,
+            )
+        except IllegalMove as refused:
+            await self._ask_or_raise(asking, table, view, refused)
+            return
+        except Refused as refused:
+            await self._fresh_or_raise(asking, table, refused)
+            return
+        await self._answer(asking, played)
+
+    async def _ask_or_raise(
+        self, asking: Asking, table: Table, view: SeatView, refused: IllegalMove
+    ) -> None:
+        """Offer the choices of an ambiguous move, or the end of an exhausted deal."""
+        version = table.deal.version if table.deal else 0
+        if refused.code is RejectCode.CONFIRM_END:
+            press = Press("move", table.table_id, version, "draw end")
+            asked = buttons.yes(asking.texts, press, "button.end_deal_confirm")
+            await answer(asking.interaction, asking.texts("answer.end_deal_confirm"), view=asked)
+            return
+        moves = _readings(view, refused)
+        if not moves:
+            raise refused
+        lines = [asking.texts("answer.choose_reading")]
+        controls = []
+        for number, (move, melds) in enumerate(moves[:MOST_READINGS], 1):
+            said = reading_text(asking.texts, melds, view.rules)
+            lines.append(f"{number}. {said}")
+            args = print_move(move).partition(" ")[2]
+            press = Press("move", table.table_id, version, args)
+            if press.fits:
+                controls.append(Control(press, f"{number}. {said}"[:80]))
+        await answer(asking.interaction, "\n".join(lines), view=row(controls))
+
+    async def _fresh_or_raise(self, asking: Asking, table: Table, refused: Refused) -> None:
+        """Answer a stale press with the present hand."""
+        if refused.code is not RefusalCode.STALE:
+            raise refused
+        table, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
+        text = f"{asking.texts('answer.stale')}\n{self._hand(asking.texts, table, view)}"
+        await answer(asking.interaction, text)
+
+    async def _answer(self, asking: Asking, played: Played) -> None:
+        table, texts = played.table, asking.texts
+        lines = [] if played.again else outcome(texts, played)
+        if table.stage is Stage.DEAL:
+            lines.append(self._hand(texts, table, played.view))
+        await answer(asking.interaction, "\n".join(lines) or texts("answer.done"))
+
+
+def outcome(texts: Texts, played: Played) -> list[str]:
+    """Return what a player's own move came to, in a line or two."""
+    mine = [event for event in played.events if getattr(event, "seat", -1) == played.view.seat]
+    lines = [happened_line(texts, mine, played.table.names, played.table.rules)] if mine else []
+    opening = _opening(played)
+    if opening:
+        points = sum(meld.value(played.view.rules) for meld in opening)
+        minimum = played.view.rules.opening_minimum
+        lines.append(texts("answer.opening_points", points=points, minimum=minimum))
+    return lines
+
+
+def _opening(played: Played) -> tuple[FaceMeld, ...]:
+    """Return the melds with which the player opened just now, or nothing."""
+    laid = [event for event in played.events if isinstance(event, MeldsLaid)]
+    if not laid or laid[0].seat != played.view.seat:
+        return ()
+    mine = [at for at in played.view.public.melds if at.owner == played.view.seat]
+    if len(mine) > len(laid[0].melds):
+        return ()
+    return tuple(meld.said for _, meld in laid[0].melds)
+
+
+def lay_down(view: SeatView, text: str) -> LayDown:
+    """Read typed cards as melds to lay down. Raise IllegalMove, also where a choice is open."""
+    try:
+        groups = read_groups(text)
+    except Unreadable as unread:
+        raise Refused(RefusalCode.UNREADABLE_CARDS, text=unread.text, example=EXAMPLE) from None
+    ways = read_melds(groups, view.rules)
+    if len(ways) > 1:
+        raise IllegalMove(RejectCode.AMBIGUOUS, readings=ways)
+    return LayDown(view.seat, ways[0])
+
+
+def _faces(text: str) -> tuple[Face, ...]:
+    try:
+        return read_faces(text)
+    except Unreadable as unread:
+        raise Refused(RefusalCode.UNREADABLE_CARDS, text=unread.text, example="9♠ 10♠") from None
+
+
+def _number(text: str) -> int:
+    """Read the number of a meld, with or without the sign before it."""
+    digits = text.strip().removeprefix("#").rstrip(".")
+    if not (digits.isascii() and digits.isdigit()):
+        raise IllegalMove(RejectCode.NO_SUCH_MELD, meld=text.strip())
+    return int(digits)
+
+
+def _face(text: str) -> Face:
+    try:
+        return read_card(text)
+    except Unreadable as unread:
+        raise Refused(RefusalCode.UNREADABLE_CARD, text=unread.text, example="9♠") from None
+
+
+def _readings(view: SeatView, refused: IllegalMove) -> list[tuple[Move, tuple[FaceMeld, ...]]]:
+    """Return the moves that an ambiguous one may have meant, each with its melds."""
+    if refused.code is not RejectCode.AMBIGUOUS:
+        return []
+    readings = refused.params.get("readings", ())
+    onto, cards = refused.params.get("meld"), refused.params.get("cards", ())
+    found: list[tuple[Move, tuple[FaceMeld, ...]]] = []
+    for melds in readings if isinstance(readings, tuple) else ():
+        if isinstance(onto, int) and isinstance(cards, tuple):
+            found.append((LayOff(view.seat, onto, cards, melds[0].start), melds))
+        else:
+            found.append((LayDown(view.seat, melds), melds))
+    return found

@@ -1,0 +1,197 @@
+"""Opening a table, sitting down, getting up, beginning and ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import discord
+
+from bot.i18n import locale_for
+from bot.rummy.notation import parse_rules, print_rules
+from bot.rummy.ruleset import OPTIONS, PRESETS, BadOption, RuleSet, with_option
+from bot.services.errors import RefusalCode, Refused
+from bot.services.hub import Services
+from bot.services.models import Stage, Table
+from bot.ui import buttons
+from bot.ui.answers import Asking, Interaction, answer
+from bot.ui.controls import Control, Press, row
+from bot.ui.finding import person_of, place_of
+from bot.ui.head import link_to
+from bot.ui.mail import Mail
+
+
+def rules_from(preset: str | None, options: Mapping[str, object], extra: str | None) -> RuleSet:
+    """Return the rules that the options of `/rummy start` ask for (RULES 9).
+
+    `extra` holds `key=value` parts. Raise Refused naming the option that cannot be.
+    """
+    if preset is not None and preset not in PRESETS:
+        raise Refused(RefusalCode.BAD_VALUE, option="preset", value=preset, allowed=tuple(PRESETS))
+    rules = PRESETS[preset or "classic"]
+    said = {name: str(value) for name, value in options.items() if value is not None}
+    for part in (extra or "").replace(",", " ").replace(";", " ").split():
+        name, _, value = part.partition("=")
+        said[name.lower()] = value
+    try:
+        for name, value in said.items():
+            rules = with_option(rules, name, value)
+    except BadOption as bad:
+        code = RefusalCode.BAD_VALUE if bad.option in OPTIONS else RefusalCode.BAD_OPTION
+        raise Refused(code, option=bad.option, value=bad.value, allowed=bad.allowed) from None
+    return rules
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Answers everything around a match."""
+
+    services: Services
+    mail: Mail
+    default_locale: str
+
+    async def start(self, asking: Asking, rules: RuleSet, players: int | None) -> None:
+        """Open a table where the person is; where one stands already, offer a thread."""
+        place = place_of(asking.interaction, self._locale(asking.interaction))
+        await self._open(asking, place.channel_id, rules, players)
+
+    def _locale(self, interaction: Interaction) -> str:
+        locale = interaction.guild_locale
+        return locale_for(str(locale)) if locale else self.default_locale
+
+    async def _open(
+        self, asking: Asking, channel_id: int, rules: RuleSet, players: int | None
+    ) -> None:
+        interaction = asking.interaction
+        place = place_of(interaction, self._locale(interaction))
+        person = person_of(interaction)
+        await self.services.posts.greet(person.user_id, person.locale)
+        try:
+            table = await self.services.tables.open(place, person, rules, players)
+        except Refused as refused:
+            if refused.code is not RefusalCode.CHANNEL_TAKEN:
+                raise
+            await self._offer_thread(asking, channel_id, rules, players)
+            return
+        await self._seated(asking, table, "answer.opened_table")
+
+    async def _offer_thread(
+        self, asking: Asking, channel_id: int, rules: RuleSet, players: int | None
+    ) -> None:
+        table = await self.services.tables.at(channel_id)
+        text = asking.texts("refusal.channel_taken", link=link_to(table))
+        press = Press("thread", table.table_id, players or 0, print_rules(rules))
+        in_thread = isinstance(asking.interaction.channel, discord.Thread)
+        view = None
+        if press.fits and not in_thread:
+            view = row((Control(press, asking.texts("button.thread")),))
+        await answer(asking.interaction, text, view=view)
+
+    async def thread(self, asking: Asking, press: Press) -> None:
+        """Make a thread and open a table in it, with the rules that were asked for."""
+        interaction = asking.interaction
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused(RefusalCode.NOT_IN_SERVER)
+        if not interaction.app_permissions.create_public_threads:
+            raise Refused(RefusalCode.MISSING_PERMISSIONS, permissions=("create_public_threads",))
+        place = place_of(interaction, self._locale(interaction))
+        thread = await channel.create_thread(
+            name=f"römi – {interaction.user.display_name}"[:100],
+            type=discord.ChannelType.public_thread,
+        )
+        place = type(place)(place.guild_id, place.guild_name, thread.id, thread.name, place.locale)
+        person = person_of(interaction)
+        table = await self.services.tables.open(
+            place, person, parse_rules(press.args), press.version or None
+        )
+        await self._seated(asking, table, "answer.opened_table")
+
+    async def _seated(self, asking: Asking, table: Table, key: str) -> None:
+        """Answer somebody who has sat down, and open the DM for the hands."""
+        reached = await self.mail.welcome(asking.interaction.user, table, asking.texts)
+        lines = [asking.texts(key, link=link_to(table))]
+        if not reached:
+            lines.append(asking.texts("answer.dm_closed"))
+        await answer(asking.interaction, "\n".join(lines))
+
+    async def join(self, asking: Asking, table: Table) -> None:
+        """Sit down, or come back."""
+        person = person_of(asking.interaction)
+        await self.services.posts.greet(person.user_id, person.locale)
+        table = await self.services.tables.join(table.table_id, person)
+        await self._seated(asking, table, "answer.joined")
+
+    async def leave(self, asking: Asking, table: Table) -> None:
+        """Get up; from a running match only after a question."""
+        seat = table.seat_of(asking.interaction.user.id)
+        if seat is None or not seat.present:
+            raise Refused(RefusalCode.NOT_SEATED)
+        if table.stage in (Stage.DEAL, Stage.BETWEEN):
+            press = Press("leave_yes", table.table_id, table.match_id)
+            view = buttons.yes(asking.texts, press, "button.leave")
+            await answer(asking.interaction, asking.texts("answer.leave_confirm"), view=view)
+            return
+        await self.left(asking, table)
+
+    async def left(self, asking: Asking, table: Table) -> None:
+        """Get up without a question."""
+        await self.services.tables.leave(table.table_id, person_of(asking.interaction))
+        await answer(asking.interaction, asking.texts("answer.left"))
+
+    async def begin(self, asking: Asking, table: Table) -> None:
+        """Begin the match, the next deal, or a rematch."""
+        await self.services.tables.begin(table.table_id, person_of(asking.interaction))
+        await answer(asking.interaction, asking.texts("answer.began"))
+
+    async def next_deal(self, asking: Asking, press: Press) -> None:
+        """Deal the deal after the one that the press is about."""
+        user_id = asking.interaction.user.id
+        await self.services.tables.next_deal(press.table_id, press.version, user_id)
+        await answer(asking.interaction, asking.texts("answer.began"))
+
+    async def rematch(self, asking: Asking, table: Table, press: Press) -> None:
+        """Play again, unless that has begun already."""
+        if table.match_id != press.version:
+            raise Refused(RefusalCode.STALE)
+        await self.begin(asking, table)
+
+    async def end(self, asking: Asking, table: Table) -> None:
+        """Ask whether to end the match, or to play for an idle player."""
+        person = person_of(asking.interaction)
+        if not (person.manager or table.host_user_id == person.user_id):
+            raise Refused(RefusalCode.NOT_HOST_NOR_MANAGER)
+        texts = asking.texts
+        controls = [
+            Control(
+                Press("end_yes", table.table_id, table.match_id),
+                texts("button.end"),
+                discord.ButtonStyle.danger,
+            ),
+            Control(Press("cancel", table.table_id, 0), texts("button.cancel")),
+        ]
+        if table.stage is Stage.DEAL and table.deal is not None:
+            name = table.names[table.deal.view.to_move]
+            press = Press("replace", table.table_id, table.deal.version)
+            controls.insert(1, Control(press, texts("button.replace", name=name)[:80]))
+        await answer(asking.interaction, texts("answer.end_confirm"), view=row(controls))
+
+    async def ended(self, asking: Asking, table: Table) -> None:
+        """End the table without a question."""
+        await self.services.tables.end(table.table_id, person_of(asking.interaction))
+        await answer(asking.interaction, asking.texts("answer.ended"))
+
+    async def replace(self, asking: Asking, table: Table, press: Press) -> None:
+        """Let the safe default play for the idle player to move."""
+        if table.deal is None or table.deal.version != press.version:
+            raise Refused(RefusalCode.STALE)
+        await self.services.tables.replace_idle(table.table_id, person_of(asking.interaction))
+        name = table.names[table.deal.view.to_move]
+        await answer(asking.interaction, asking.texts("answer.replaced", name=name))
+
+    async def dms(self, asking: Asking, wanted: bool) -> None:
+        """Turn hands by DM on or off."""
+        await self.services.posts.want_dms(asking.interaction.user.id, wanted)
+        await answer(
+            asking.interaction, asking.texts("answer.dm_on" if wanted else "answer.dm_off")
+        )

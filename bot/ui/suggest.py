@@ -1,0 +1,201 @@
+"""Suggestions while a person types, from what his own seat may do and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.i18n import Texts
+from bot.rummy.cards import Card, Face, rank_order
+from bot.rummy.errors import IllegalMove
+from bot.rummy.melds import FaceMeld, Meld, MeldKind, grown, swapped
+from bot.rummy.moves import Discard, DrawStock, TakeDiscard
+from bot.rummy.ruleset import OPTIONS, BadOption, allowed_values
+from bot.rummy.solver import Layout, all_melds, openings
+from bot.rummy.typed import Unreadable, read_faces
+from bot.rummy.views import MeldView, SeatView
+
+MOST_CHOICES = 25
+LONGEST = 100
+PLAIN_OPTIONS = frozenset({"opening_minimum", "jokers", "deals"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A suggestion: the text shown, and the value sent when it is taken."""
+
+    name: str
+    value: str
+
+
+def best(choices: Iterable[Choice], typed: str) -> list[Choice]:
+    """Return the choices that go with what was typed, as many as Discord takes."""
+    wanted = _read(typed)
+    needle = typed.strip().casefold()
+    found = [
+        choice
+        for choice in choices
+        if len(choice.value) <= LONGEST and _goes_with(choice, needle, wanted)
+    ]
+    return [Choice(choice.name[:LONGEST], choice.value) for choice in found[:MOST_CHOICES]]
+
+
+def _goes_with(choice: Choice, needle: str, wanted: Sequence[Face]) -> bool:
+    if not needle or needle in choice.name.casefold() or needle in choice.value.casefold():
+        return True
+    offered = list(_read(choice.value))
+    return bool(wanted) and all(face in offered for face in wanted)
+
+
+def _read(text: str) -> Sequence[Face]:
+    try:
+        return read_faces(text)
+    except Unreadable:
+        return ()
+
+
+def sources(texts: Texts, view: SeatView) -> list[Choice]:
+    """Return from where the player may draw."""
+    found = []
+    if DrawStock in view.may:
+        found.append(Choice(texts("cmd.choice.stock"), "stock"))
+    top = view.public.top_discard
+    if TakeDiscard in view.may and top is not None:
+        found.append(Choice(f"{texts('cmd.choice.discard')}: {top}", "discard"))
+    return found
+
+
+async def melds(view: SeatView) -> list[Choice]:
+    """Return melds that the player may lay, before the opening whole openings."""
+    if not view.my_turn or not view.may & {Discard}:
+        return []
+    search = all_melds if view.opened else openings
+    found = await asyncio.to_thread(search, view.hand, view.rules)
+    layouts = [item if isinstance(item, tuple) else (item,) for item in found]
+    return [_layout(layout, view) for layout in layouts if len(_flat(layout)) < len(view.hand)]
+
+
+def _flat(layout: Layout) -> list[Face]:
+    return [face for meld in layout for face in meld.faces]
+
+
+def _layout(layout: Layout, view: SeatView) -> Choice:
+    points = sum(meld.value(view.rules) for meld in layout)
+    shown = " + ".join(said(meld, symbols=True) for meld in layout)
+    return Choice(f"{shown} · {points}", " + ".join(said(meld) for meld in layout))
+
+
+def said(meld: FaceMeld, *, symbols: bool = False) -> str:
+    """Write a meld so that it reads back the same, jokers of runs with what they stand for."""
+    words = []
+    for slot in meld.slots:
+        word = str(slot.face) if symbols else slot.face.code
+        if slot.face.is_joker and meld.kind is MeldKind.RUN:
+            stands = slot.stands_for[0]
+            word += f"={stands if symbols else stands.code}"
+        words.append(word)
+    kind = f"{meld.kind.value}: " if meld.jokers + 1 == len(meld.faces) and not symbols else ""
+    return kind + " ".join(words)
+
+
+def _unique(view: SeatView) -> list[Face]:
+    return sorted(set(view.hand), key=rank_order)
+
+
+def lay_offs(view: SeatView) -> list[Choice]:
+    """Return the cards that fit a meld on the table."""
+    return [
+        Choice(f"{face} → {', '.join(str(at.number) for at in fitting)}", face.code)
+        for face in _unique(view)
+        if (fitting := [at for at in view.public.melds if _fits(at, (face,), view)])
+    ]
+
+
+def _fits(at: MeldView, cards: Sequence[Face], view: SeatView) -> bool:
+    return view.my_turn and view.opened and bool(grown(_physical(at), _cards(cards), view.rules))
+
+
+def _physical(at: MeldView) -> Meld:
+    return Meld(at.meld.kind, at.meld.start, _cards(at.meld.faces))
+
+
+def _cards(shown: Iterable[Face]) -> tuple[Card, ...]:
+    """Return cards of faces; their numbers do not matter here."""
+    return tuple(Card(face, 0) for face in shown)
+
+
+def swaps(view: SeatView) -> list[Choice]:
+    """Return the cards that free a joker, alone or as the two that a set of three needs."""
+    found: dict[str, Choice] = {}
+    for at in view.public.melds:
+        for cards in _swaps_at(at, view):
+            code = " ".join(face.code for face in cards)
+            shown = " ".join(str(face) for face in cards)
+            found.setdefault(code, Choice(f"{shown} → {at.number}", code))
+    return list(found.values())
+
+
+def _swaps_at(at: MeldView, view: SeatView) -> list[tuple[Face, ...]]:
+    if not (view.my_turn and view.opened and view.rules.joker_swap):
+        return []
+    naturals = [face for face in _unique(view) if not face.is_joker]
+    alone = [(face,) for face in naturals if _frees(at, (face,))]
+    if alone or at.meld.kind is MeldKind.RUN:
+        return list(alone)
+    same = [face for face in naturals if face.rank == at.meld.start]
+    pairs = [(one, two) for one in same for two in same if rank_order(one) < rank_order(two)]
+    return [pair for pair in pairs if _frees(at, pair)]
+
+
+def _frees(at: MeldView, cards: tuple[Face, ...]) -> bool:
+    try:
+        swapped(_physical(at), _cards(cards))
+    except IllegalMove:
+        return False
+    return True
+
+
+def targets(view: SeatView, typed: str, names: Sequence[str], *, swap: bool) -> list[Choice]:
+    """Return the melds on the table that take the cards typed so far."""
+    cards = tuple(_read(typed))
+    return [
+        Choice(f"{at.number}: {said(at.meld, symbols=True)} ({names[at.owner]})", str(at.number))
+        for at in view.public.melds
+        if not cards or (_frees(at, cards) if swap else _fits(at, cards, view))
+    ]
+
+
+def discards(view: SeatView) -> list[Choice]:
+    """Return the cards that may be discarded."""
+    if Discard not in view.may or view.bound or view.owed:
+        return []
+    untouchable = view.drawn if view.public.taken is not None else None
+    return [Choice(str(face), face.code) for face in _unique(view) if face != untouchable]
+
+
+def house_rules(typed: str) -> list[Choice]:
+    """Return `key=value` parts that may follow what was typed for the `rules` option."""
+    done, _, last = typed.replace(",", " ").rpartition(" ")
+    said_already = {part.partition("=")[0] for part in done.split()}
+    key = last.partition("=")[0].lower()
+    found = []
+    for option in OPTIONS:
+        if option in said_already | PLAIN_OPTIONS or not option.startswith(key):
+            continue
+        for value in _values(option):
+            text = f"{done} {option}={value}".strip()
+            if f"{option}={value}".startswith(last.lower()):
+                found.append(Choice(text, text))
+    return [choice for choice in found if len(choice.value) <= LONGEST][:MOST_CHOICES]
+
+
+def _values(option: str) -> Sequence[str]:
+    try:
+        allowed = allowed_values(option)
+    except BadOption:
+        return ()
+    if len(allowed) == 1 and "-" in allowed[0]:
+        low, high = allowed[0].split("-")
+        return (low, str((int(low) + int(high)) // 2), high)
+    return allowed

@@ -1,0 +1,1 @@
+"""The doors that Discord knocks on: slash commands."""

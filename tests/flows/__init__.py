@@ -1,0 +1,1 @@
+"""Whole games through the stand-in, with an unmodified discord.py."""

@@ -1,0 +1,131 @@
+"""A club with a table, people and the real bot, for tests that read like a story."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
+
+from bot.app import App
+from bot.services.shuffling import SeedShuffler
+from bot.settings import Settings
+from bot.standin import StandIn
+from bot.standin.model import Message
+from bot.standin.person import Answer, Person
+from bot.standin.places import Club, Place
+from tests.openapi import Recorder
+from tests.support.chance import ScriptedShuffler
+
+
+def settings_for(discord: StandIn, folder: Path, **changes: object) -> Settings:
+    """Return settings that lead to a stand-in and keep everything in a folder."""
+    base = Settings.load(
+        discord_token=SecretStr(discord.token),
+        data_dir=folder,
+        discord_api_url=discord.api_url,
+        discord_gateway_url=discord.gateway_url,
+    )
+    return base.model_copy(update=changes)
+
+
+@dataclass
+class Game:
+    """One server with a room and people in it, and the bot at work."""
+
+    discord: StandIn
+    club: Club
+    room: Place
+    people: dict[str, Person]
+    folder: Path
+    settings: Settings
+    shuffler: ScriptedShuffler | SeedShuffler
+    _running: list[tuple[App, asyncio.Task[None]]] = field(default_factory=list)
+
+    async def start_bot(self) -> None:
+        """Start the bot and wait until it is connected and its commands are known."""
+        app = App(self.settings, shuffler=self.shuffler)
+        self._running.append((app, asyncio.create_task(app.run())))
+        await self.discord.bot_ready()
+
+    async def stop_bot(self) -> None:
+        """Stop the bot in order."""
+        while self._running:
+            app, task = self._running.pop()
+            app.stop.set()
+            await task
+
+    async def slash(self, name: str, words: str, **options: Any) -> Answer:
+        """Let a person use a command in the room."""
+        return await self.people[name].in_(self.room).slash(f"rummy {words}", **options)
+
+    async def press(self, name: str, label: str) -> Answer:
+        """Let a person press the newest button with that label in the room."""
+        message = await self.room.wait_for(lambda shown: _has_button(shown, label))
+        return await self.people[name].in_(self.room).press(message, label)
+
+    async def seat(self, *names: str, **options: object) -> None:
+        """Open a table and seat people at it."""
+        first, *others = names
+        opened = await self.slash(first, "start", **options)
+        assert not opened.failed
+        for name in others:
+            joined = await self.slash(name, "join")
+            assert not joined.failed
+
+    async def begin(self, *names: str, **options: object) -> None:
+        """Open a table, seat people and begin the match."""
+        await self.seat(*names, **options)
+        begun = await self.slash(names[0], "begin")
+        assert not begun.failed
+        await self.board()
+
+    async def board(self) -> Message:
+        """Wait for the message that shows the table and return the newest."""
+        return await self.room.wait_for(lambda shown: bool(shown.embeds and shown.components))
+
+
+def _has_button(message: Message, label: str) -> bool:
+    return any(
+        label in str(button.get("label"))
+        for row in message.components
+        for button in row.get("components", [])
+    )
+
+
+@contextlib.asynccontextmanager
+async def game(
+    folder: Path,
+    names: Sequence[str] = ("Anna", "Béla", "Cili"),
+    *,
+    orders: Sequence[str] = (),
+    locale: str = "en-US",
+    shuffler: ScriptedShuffler | SeedShuffler | None = None,
+    **changes: object,
+) -> AsyncIterator[Game]:
+    """Yield a game with the bot running; every body it sends is checked where that is possible."""
+    recorder = Recorder.from_env()
+    async with StandIn() as discord:
+        discord.on_request = recorder.on_request
+        club = discord.guild("Kártyaklub", locale=locale)
+        room = club.text_channel("römi")
+        people = {name: discord.user(name, locale=locale, member_of=[club]) for name in names}
+        played = Game(
+            discord,
+            club,
+            room,
+            people,
+            folder,
+            settings_for(discord, folder, **changes),
+            shuffler or ScriptedShuffler(orders),
+        )
+        await played.start_bot()
+        try:
+            yield played
+        finally:
+            await played.stop_bot()
+    recorder.assert_clean()
