@@ -1,0 +1,1 @@
+"""Tests of the catalogues, the Hungarian article and the cleaning of user text."""
