@@ -117,7 +117,10 @@ def _update(
     platform: Platform, interaction: Interaction, data: Json, uploads: Sequence[Upload]
 ) -> Message:
     message = interaction.source
-    if message is None or message.deleted:
+    if message is None:
+        raise ApiError(*UNKNOWN_MESSAGE)
+    platform.world.check_open(message.channel)
+    if message.deleted:
         raise ApiError(*UNKNOWN_MESSAGE)
     check_message(data, Way.UPDATE, message_shape(message), names_of(uploads))
     platform.composer.apply(message, data, uploads)
@@ -159,6 +162,10 @@ def _is_ephemeral(data: Json) -> bool:
 
 
 def _new(platform: Platform, interaction: Interaction, *, ephemeral: bool) -> Message:
+    thread = interaction.channel.thread
+    if thread is None or thread.locked or not thread.archived:
+        # A new message opens an archived thread again, unless it is locked.
+        platform.world.check_open(interaction.channel)
     made = platform.new_message(interaction.channel, platform.world.bot)
     made.webhook = True
     made.type = 20 if interaction.type is InteractionType.COMMAND else 0
@@ -226,6 +233,7 @@ def edit(
     uploads: Sequence[Upload],
 ) -> Message:
     """Change a message on the token; a deferred answer becomes a real one."""
+    platform.world.check_open(message.channel)
     check_message(body, Way.WEBHOOK_EDIT, message_shape(message), names_of(uploads))
     if message.loading:
         return _fill(platform, interaction, message, body, uploads)

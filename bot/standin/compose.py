@@ -127,6 +127,7 @@ class Composer:
         may_role = _allows(allowed, "roles")
         found = [self._users[i] for i in dict.fromkeys(named) if i in self._users]
         message.mentions = [user for user in found if may_user(user.id)]
+        message.mentions += _replied_to(message, allowed)
         message.mention_roles = [role for role in dict.fromkeys(roles) if may_role(role)]
         everyone = "@everyone" in text or "@here" in text
         message.mention_everyone = everyone and (
@@ -151,6 +152,13 @@ def _allows(allowed: Json | None, kind: str) -> Any:
         return lambda _number: True
     listed = {int(number) for number in allowed.get(kind) or ()}
     return lambda number: number in listed
+
+
+def _replied_to(message: Message, allowed: Json | None) -> list[User]:
+    if not message.reference or (allowed is not None and not allowed.get("replied_user")):
+        return []
+    original = message.channel.messages.get(int(message.reference["message_id"]))
+    return [original.author] if original and original.author not in message.mentions else []
 
 
 def _number(components: list[Json]) -> None:

@@ -35,6 +35,11 @@ NOT_IN_DM: Refusal = (403, 50003, "Cannot execute action on a DM channel")
 NOT_THE_AUTHOR: Refusal = (403, 50005, "Cannot edit a message authored by another user")
 EMPTY_MESSAGE: Refusal = (400, 50006, "Cannot send an empty message")
 CLOSED_DM: Refusal = (403, 50007, "Cannot send messages to this user")
+NO_MUTUAL_GUILD: Refusal = (
+    403,
+    50278,
+    "Cannot send messages to this user due to having no mutual guilds",
+)
 MISSING_PERMISSIONS: Refusal = (403, 50013, "Missing Permissions")
 WRONG_CHANNEL_TYPE: Refusal = (400, 50024, "Cannot execute action on this channel type")
 INVALID_WEBHOOK_TOKEN: Refusal = (401, 50027, "Invalid Webhook Token")

@@ -215,6 +215,11 @@ class Message:
         """Whether it notifies the user."""
         return user in self.mentions and not self.ephemeral
 
+    @property
+    def silent(self) -> bool:
+        """Whether it arrives without a sound."""
+        return bool(self.flags & MessageFlag.SUPPRESS_NOTIFICATIONS)
+
     def remember(self, at: float) -> None:
         """Keep what it shows now as a revision."""
         self.revisions.append(

@@ -30,6 +30,10 @@ class Answer:
         self.failed = failed
         """No answer in time: "The application did not respond"."""
 
+    def __repr__(self) -> str:
+        kind = "failed" if self.failed else self.kind and self.kind.name.lower()
+        return f"<Answer {kind} {self.text!r}>"
+
     @property
     def kind(self) -> Callback | None:
         """How the bot answered."""

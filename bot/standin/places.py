@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import permissions
-from .model import Channel, ChannelType, Guild, Message, User
+from .model import Channel, ChannelType, Guild, Message, Role, User
 from .permissions import Permission
 from .person import Person
 from .platform import Platform
+from .shapes import role_shape
 
 
 class Club:
@@ -43,12 +44,20 @@ class Club:
 
     def grant(self, person: Person, bits: Permission) -> None:
         """Give a member permissions through a role of its own."""
-        self._platform.world.give_role(self.guild, person.user, int(bits))
+        role = self._platform.world.give_role(self.guild, person.user, int(bits))
+        self._role_event("GUILD_ROLE_CREATE", role)
 
     def set_bot_permissions(self, bits: Permission) -> None:
         """Give the bot exactly these permissions, from its role and from @everyone."""
-        self.guild.roles[self.guild.bot_role_id].permissions = int(bits)
-        self.guild.roles[self.guild.id].permissions &= int(bits) | ~int(permissions.BOT_INVITE)
+        own, everyone = (self.guild.roles[n] for n in (self.guild.bot_role_id, self.guild.id))
+        own.permissions = int(bits)
+        everyone.permissions &= int(bits) | ~int(permissions.BOT_INVITE)
+        for role in (own, everyone):
+            self._role_event("GUILD_ROLE_UPDATE", role)
+
+    def _role_event(self, event: str, role: Role) -> None:
+        data = {"guild_id": str(self.guild.id), "role": role_shape(role)}
+        self._platform.guild_event(event, self.guild, data)
 
     def remove_bot(self) -> None:
         """Throw the bot out."""

@@ -34,7 +34,12 @@ class Server:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
-        await site.start()
+        try:
+            await site.start()
+        except OSError:
+            await self._runner.cleanup()
+            self._runner = None
+            raise
         self.port = self._runner.addresses[0][1]
         self.platform.gateway.url = f"ws://{self.address}/gateway"
         self.platform.composer.base_url = f"http://{self.address}"

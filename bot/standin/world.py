@@ -15,7 +15,9 @@ from typing import TypeVar
 
 from .clock import Clock, Kind, Snowflakes, created_at, dm_channel_id, fixed_id
 from .errors import (
+    ARCHIVED,
     MISSING_ACCESS,
+    THREAD_LOCKED,
     UNKNOWN_CHANNEL,
     UNKNOWN_GUILD,
     UNKNOWN_MESSAGE,
@@ -181,13 +183,17 @@ class World:
             raise ApiError(*UNKNOWN_MESSAGE)
         return message
 
-    def may_dm(self, user: User) -> bool:
-        """Whether the bot's direct messages reach a user."""
-        shared = any(
-            user.id in guild.members and self.bot.id in guild.members
-            for guild in self.guilds.values()
-        )
-        return user.dms_open and shared
+    def check_open(self, channel: Channel) -> None:
+        """Refuse changes where there can be none: 10003 gone, 50083 archived, 160005 locked."""
+        if self.channels.get(channel.id) is not channel:
+            raise ApiError(*UNKNOWN_CHANNEL)
+        if channel.thread and channel.thread.archived:
+            raise ApiError(*(THREAD_LOCKED if channel.thread.locked else ARCHIVED))
+
+    def shares_guild(self, user: User) -> bool:
+        """Whether the bot and a user are on a server together."""
+        pair = {user.id, self.bot.id}
+        return any(pair <= guild.members.keys() for guild in self.guilds.values())
 
     def overwrite(self, channel: Channel, target: int, kind: int) -> Overwrite:
         """The overwrite of a channel for a role (0) or a member (1), made when missing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,6 +27,7 @@ class Desk:
     discord: StandIn
     session: aiohttp.ClientSession
     names: dict[str, object]
+    data: bytes = b"data"
 
     async def send(self, case: Case) -> tuple[int, Any]:
         """Send a body; returns status and JSON of the answer."""
@@ -34,25 +36,25 @@ class Desk:
         text_ = case.body if isinstance(case.body, str) else json.dumps(case.body)
         for name, value in self.names.items():
             text_ = text_.replace("{" + name + "}", str(value))
-        async with self.session.request(method, url, **_payload(text_, case.files)) as answer:
+        async with self.session.request(method, url, **self._payload(text_, case.files)) as answer:
             raw = await answer.read()
             return answer.status, json.loads(raw) if raw else None
+
+    def _payload(self, text_: str, files: list[str]) -> dict[str, Any]:
+        if not files:
+            headers = {"Content-Type": "application/json"}
+            return {"data": text_, "headers": headers} if text_ != "null" else {}
+        form = aiohttp.FormData(quote_fields=False)
+        form.add_field("payload_json", text_)
+        for index, name in enumerate(files):
+            form.add_field(f"files[{index}]", io.BytesIO(self.data), filename=name)
+        return {"data": form}
 
     async def do(self, door: str, body: object, *files: str) -> Any:
         """Send a good body; returns the answer."""
         status, answer = await self.send(Case("setup", door, body, 0, files=list(files)))
         assert status < 300, answer
         return answer
-
-
-def _payload(text_: str, files: list[str]) -> dict[str, Any]:
-    if not files:
-        return {"data": text_, "headers": {"Content-Type": "application/json"}}
-    form = aiohttp.FormData(quote_fields=False)
-    form.add_field("payload_json", text_)
-    for index, name in enumerate(files):
-        form.add_field(f"files[{index}]", b"data", filename=name)
-    return {"data": form}
 
 
 @asynccontextmanager

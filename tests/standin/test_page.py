@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -170,3 +172,21 @@ async def test_files_of_the_page(
     for path in ("/none.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt"):
         async with browser.session.get(path) as answer:
             assert answer.status == 404
+
+
+async def test_the_stand_in_alone() -> None:
+    """`python -m bot.standin` prints where it is, serves, and ends cleanly on SIGTERM."""
+    root = Path(__file__).parents[2]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.standin", "--port", "0", cwd=root, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout
+    lines = [(await process.stdout.readline()).decode().split() for _ in range(4)]
+    told = {name: value for name, value in lines}
+    assert list(told) == ["page", "API", "gateway", "token"]
+    async with aiohttp.ClientSession() as session:
+        async with session.get(told["page"] + "standin/state") as answer:
+            users = (await answer.json())["users"]
+    assert [user["name"] for user in users] == ["Anna", "Béla", "Cili", "Dani"]
+    process.terminate()
+    assert await asyncio.wait_for(process.wait(), 5) == 0

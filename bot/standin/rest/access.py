@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from .. import permissions
 from ..errors import (
-    ARCHIVED,
     CLOSED_DM,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
     NO_FORUM_MESSAGE,
+    NO_MUTUAL_GUILD,
     THREAD_LOCKED,
     ApiError,
 )
-from ..model import Channel, ChannelType, Json
+from ..model import Channel, ChannelType, Json, User
 from ..permissions import P
 from .door import Call
 
@@ -37,8 +37,8 @@ def need(call: Call, channel: Channel, bits: P) -> None:
 
 def may_send(call: Call, channel: Channel, body: Json, files: int) -> None:
     """Refuse what the bot may not post there."""
-    if channel.recipient and not call.platform.world.may_dm(channel.recipient):
-        raise ApiError(*CLOSED_DM)
+    if channel.recipient:
+        _may_dm(call, channel.recipient)
     if channel.type is ChannelType.FORUM:
         raise ApiError(*NO_FORUM_MESSAGE)
     thread = channel.thread
@@ -51,8 +51,8 @@ def may_send(call: Call, channel: Channel, body: Json, files: int) -> None:
         need(call, channel, P.ATTACH_FILES)
 
 
-def may_change(channel: Channel) -> None:
-    """Refuse changes to messages of an archived thread."""
-    thread = channel.thread
-    if thread and thread.archived:
-        raise ApiError(*(THREAD_LOCKED if thread.locked else ARCHIVED))
+def _may_dm(call: Call, user: User) -> None:
+    if not call.platform.world.shares_guild(user):
+        raise ApiError(*NO_MUTUAL_GUILD)
+    if not user.dms_open:
+        raise ApiError(*CLOSED_DM)

@@ -13,7 +13,7 @@ from ..model import Channel, Json, Message
 from ..permissions import P, in_channel
 from ..rules.form import check, integer, refuse
 from ..rules.messages import Way, check_message
-from .access import may_change, may_send, need, seen
+from .access import may_send, need, seen
 from .door import NO_CONTENT, OK, Answer, Call, Handler
 
 
@@ -61,7 +61,7 @@ def edit(call: Call) -> Answer:
     message = call.platform.world.message(channel, call.number("message_id"))
     if message.author is not call.platform.world.bot:
         raise ApiError(*NOT_THE_AUTHOR)
-    may_change(channel)
+    call.platform.world.check_open(channel)
     check_message(call.body, Way.EDIT, message_shape(message), names_of(call.uploads))
     _count_late(call, message)
     call.platform.composer.apply(message, call.body, call.uploads)
@@ -84,7 +84,7 @@ def delete(call: Call) -> Answer:
     message = call.platform.world.message(channel, call.number("message_id"))
     if message.author is not call.platform.world.bot:
         need(call, channel, P.MANAGE_MESSAGES)
-    may_change(channel)
+    call.platform.world.check_open(channel)
     call.platform.delete(message)
     return NO_CONTENT, None
 
