@@ -79,25 +79,21 @@ class RummyCog(
 
     @app_commands.command(**_said("join"))
     async def join(self, interaction: Interaction) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.seating.join(asking, await self.front.table(interaction))
+        await self.front.command(interaction, "join")
 
     @app_commands.command(**_said("leave"))
     @told("rummy.leave", "table")
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.seating.leave(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "leave", table)
 
     @app_commands.command(**_said("begin"))
     async def begin(self, interaction: Interaction) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.seating.begin(asking, await self.front.table(interaction))
+        await self.front.command(interaction, "begin")
 
     @app_commands.command(**_said("end"))
     @told("rummy.end", "table")
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.seating.end(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "end", table)
 
     @app_commands.command(**_said("hand"))
     @told("rummy.hand", "dm", "table")
@@ -105,20 +101,18 @@ class RummyCog(
     async def hand(
         self, interaction: Interaction, dm: str | None = None, table: str | None = None
     ) -> None:
+        if dm is None:
+            await self.front.command(interaction, "hand", table)
+            return
         async with funnel(interaction) as asking:
-            if dm is not None:
-                await self.front.seating.dms(asking, dm == "on")
-            else:
-                await self.front.playing.hand(asking, await self.front.table(interaction, table))
+            await self.front.seating.dms(asking, dm == "on")
 
     @app_commands.command(**_said("draw"))
     @told("rummy.draw", "source", "table")
     async def draw(
         self, interaction: Interaction, source: str = "stock", table: str | None = None
     ) -> None:
-        async with funnel(interaction) as asking:
-            place = await self.front.table(interaction, table)
-            await self.front.playing.draw(asking, place, source)
+        await self.front.command(interaction, "draw", table, source=source)
 
     @draw.autocomplete("source")
     async def _draw_source(self, interaction: Interaction, typed: str) -> Choices:
@@ -127,9 +121,7 @@ class RummyCog(
     @app_commands.command(**_said("meld"))
     @told("rummy.meld", "cards", "table")
     async def meld(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            place = await self.front.table(interaction, table)
-            await self.front.playing.meld(asking, place, cards)
+        await self.front.command(interaction, "meld", table, cards=cards)
 
     @meld.autocomplete("cards")
     async def _meld_cards(self, interaction: Interaction, typed: str) -> Choices:
@@ -140,9 +132,7 @@ class RummyCog(
     async def layoff(
         self, interaction: Interaction, cards: str, meld: str, table: str | None = None
     ) -> None:
-        async with funnel(interaction) as asking:
-            place = await self.front.table(interaction, table)
-            await self.front.playing.lay_off(asking, place, cards, meld)
+        await self.front.command(interaction, "layoff", table, cards=cards, meld=meld)
 
     @layoff.autocomplete("cards")
     async def _layoff_cards(self, interaction: Interaction, typed: str) -> Choices:
@@ -157,9 +147,7 @@ class RummyCog(
     async def swap(
         self, interaction: Interaction, cards: str, meld: str, table: str | None = None
     ) -> None:
-        async with funnel(interaction) as asking:
-            place = await self.front.table(interaction, table)
-            await self.front.playing.swap(asking, place, cards, meld)
+        await self.front.command(interaction, "swap", table, cards=cards, meld=meld)
 
     @swap.autocomplete("cards")
     async def _swap_cards(self, interaction: Interaction, typed: str) -> Choices:
@@ -172,15 +160,12 @@ class RummyCog(
     @app_commands.command(**_said("undo"))
     @told("rummy.undo", "table")
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.playing.undo(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "undo", table)
 
     @app_commands.command(**_said("discard"))
     @told("rummy.discard", "card", "table")
     async def discard(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            place = await self.front.table(interaction, table)
-            await self.front.playing.discard(asking, place, card)
+        await self.front.command(interaction, "discard", table, card=card)
 
     @discard.autocomplete("card")
     async def _discard_card(self, interaction: Interaction, typed: str) -> Choices:
@@ -189,20 +174,17 @@ class RummyCog(
     @app_commands.command(**_said("table"))
     @told("rummy.table", "table")
     async def table(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.looking.table(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "table", table)
 
     @app_commands.command(**_said("standings"))
     @told("rummy.standings", "table")
     async def standings(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.looking.standings(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "standings", table)
 
     @app_commands.command(**_said("rules"))
     @told("rummy.rules", "table")
     async def rules(self, interaction: Interaction, table: str | None = None) -> None:
-        async with funnel(interaction) as asking:
-            await self.front.looking.rules(asking, await self.front.table(interaction, table))
+        await self.front.command(interaction, "rules", table)
 
     @app_commands.command(**_said("help"))
     async def help(self, interaction: Interaction) -> None:

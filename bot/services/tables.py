@@ -236,6 +236,10 @@ class TableService:
 
         return await self.desk.change(table_id, act)
 
+    async def vanish(self, table_id: int) -> Table:
+        """End a table whose channel is gone."""
+        return await self.desk.change(table_id, self._end)
+
     async def _end(self, conn: AsyncConnection, loaded: Loaded) -> Table:
         now = self.desk.clock.now()
         if loaded.stage is Stage.DEAL and loaded.deal is not None:

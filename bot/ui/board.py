@@ -7,6 +7,7 @@ changed in place while the same player is at it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -20,7 +21,7 @@ from bot.services.hub import Services
 from bot.services.models import Deal, Stage, Table
 from bot.storage.records import MessageRecord
 from bot.ui import buttons
-from bot.ui.channel import Edited, edit, post, retire
+from bot.ui.channel import UNKNOWN_CHANNEL, Edited, edit, post, retire
 from bot.ui.head import head_of
 from bot.ui.render_happened import happened_line
 from bot.ui.render_limits import shown_names
@@ -28,6 +29,8 @@ from bot.ui.render_lobby import lobby_embed
 from bot.ui.render_score import deal_score_embed, sheet_embed
 from bot.ui.render_sheet import winner_text
 from bot.ui.render_table import table_embed
+
+log = logging.getLogger(__name__)
 
 # Messages older than an hour take only a few edits (error 30046).
 FRESH = timedelta(minutes=50)
@@ -52,9 +55,22 @@ class Board:
     services: Services
 
     async def refresh(self, table_id: int) -> None:
-        """Show a table as it is now. Raise discord.HTTPException where Discord refuses."""
+        """Show a table as it is now; end it where its channel is gone.
+
+        Raise discord.HTTPException where Discord refuses.
+        """
         table = await self.services.tables.look(table_id)
-        posts = await self.services.posts.of_table(table_id)
+        try:
+            await self._show(table)
+        except discord.NotFound as gone:
+            if gone.code != UNKNOWN_CHANNEL:
+                raise
+            log.warning("table %d has lost its channel", table_id)
+            if table.open:
+                await self.services.tables.vanish(table_id)
+
+    async def _show(self, table: Table) -> None:
+        posts = await self.services.posts.of_table(table.table_id)
         await self._lobby(table, posts)
         await self._old_scores(table, posts)
         if table.deal is not None:

@@ -69,8 +69,7 @@ async def table_of(
 ) -> Table:
     """Return the table that is meant: the chosen one, that of the channel, or in the DM one's own.
 
-    Raise Refused where there is none, and WHICH_TABLE with all of them where several could be
-    meant.
+    Raise Refused where there is none, and WHICH_TABLE where several could be meant.
     """
     if chosen:
         return await _chosen(services, interaction.user.id, chosen)
@@ -84,7 +83,7 @@ def one_of(tables: Sequence[Table]) -> Table:
     if not tables:
         raise Refused(RefusalCode.NO_TABLE_ANYWHERE)
     if len(tables) > 1:
-        raise Refused(RefusalCode.WHICH_TABLE, tables=tuple(tables))
+        raise Refused(RefusalCode.WHICH_TABLE)
     return tables[0]
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode
 
 import discord
 
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Table
-from bot.ui.answers import Asking, Interaction, change
-from bot.ui.controls import Press
-from bot.ui.finding import table_of
+from bot.ui.answers import Asking, Interaction, answer, change, funnel
+from bot.ui.controls import Control, Press, row
+from bot.ui.finding import table_of, title_of
 from bot.ui.looking import Looking
 from bot.ui.mail import Mail
 from bot.ui.playing import Playing
 from bot.ui.seating import Seating
 from bot.ui.suggesting import Suggesting
 
+MOST_BUTTONS = 25
+MOST_LABEL = 80
 Handler = Callable[["Front", Asking, Table, Press], Awaitable[None]]
 
 
@@ -46,9 +49,31 @@ class Front:
             mail,
         )
 
-    async def table(self, interaction: Interaction, chosen: str | None = None) -> Table:
-        """Return the table that a command is about. Raise Refused where that is not clear."""
-        return await table_of(self.services, interaction, chosen)
+    async def command(
+        self, interaction: Interaction, name: str, chosen: str | None = None, **options: str
+    ) -> None:
+        """Carry out a command about a table, or ask which table where several could be meant."""
+        async with funnel(interaction) as asking:
+            try:
+                table = await table_of(self.services, interaction, chosen)
+            except Refused as refused:
+                if refused.code is not RefusalCode.WHICH_TABLE:
+                    raise
+                await self._ask_which(asking, name, options)
+                return
+            asking.names = table.names
+            await COMMANDS[name](self, asking, table, options)
+
+    async def _ask_which(self, asking: Asking, name: str, options: Mapping[str, str]) -> None:
+        """Offer a button for each table at which the person sits; it carries the command."""
+        args = urlencode({"": name, **options})
+        tables = await self.services.tables.of_user(asking.interaction.user.id)
+        presses = [(Press("again", table.table_id, 0, args), table) for table in tables]
+        controls = [
+            Control(press, title_of(table)[:MOST_LABEL]) for press, table in presses if press.fits
+        ]
+        text = asking.texts("refusal.which_table", tables=", ".join(map(title_of, tables)))
+        await answer(asking.interaction, text, view=row(controls[:MOST_BUTTONS]))
 
     async def press(self, asking: Asking, press: Press) -> None:
         """Carry out the press of a button. Raise Refused where it is no longer possible."""
@@ -60,6 +85,12 @@ class Front:
             raise Refused(RefusalCode.TABLE_ENDED)
         asking.names = table.names
         await handler(self, asking, table, press)
+
+
+async def _again(front: Front, asking: Asking, table: Table, press: Press) -> None:
+    """Carry out a command that had to wait for the choice of a table."""
+    options = dict(parse_qsl(press.args, keep_blank_values=True))
+    await COMMANDS[options.pop("")](front, asking, table, options)
 
 
 async def _cancel(_front: Front, asking: Asking, _table: Table, _press: Press) -> None:
@@ -75,6 +106,31 @@ def _move(args: str) -> Handler:
     return handler
 
 
+Command = Callable[[Front, Asking, Table, Mapping[str, str]], Awaitable[None]]
+
+COMMANDS: Mapping[str, Command] = {
+    "join": lambda front, asking, table, _: front.seating.join(asking, table),
+    "leave": lambda front, asking, table, _: front.seating.leave(asking, table),
+    "begin": lambda front, asking, table, _: front.seating.begin(asking, table),
+    "end": lambda front, asking, table, _: front.seating.end(asking, table),
+    "hand": lambda front, asking, table, _: front.playing.hand(asking, table),
+    "draw": lambda front, asking, table, said: front.playing.draw(asking, table, said["source"]),
+    "meld": lambda front, asking, table, said: front.playing.meld(asking, table, said["cards"]),
+    "layoff": lambda front, asking, table, said: front.playing.lay_off(
+        asking, table, said["cards"], said["meld"]
+    ),
+    "swap": lambda front, asking, table, said: front.playing.swap(
+        asking, table, said["cards"], said["meld"]
+    ),
+    "undo": lambda front, asking, table, _: front.playing.undo(asking, table),
+    "discard": lambda front, asking, table, said: front.playing.discard(
+        asking, table, said["card"]
+    ),
+    "table": lambda front, asking, table, _: front.looking.table(asking, table),
+    "standings": lambda front, asking, table, _: front.looking.standings(asking, table),
+    "rules": lambda front, asking, table, _: front.looking.rules(asking, table),
+}
+
 HANDLERS: Mapping[str, Handler] = {
     "draw": _move("draw"),
     "take": _move("take"),
@@ -89,5 +145,6 @@ HANDLERS: Mapping[str, Handler] = {
     "end_yes": lambda front, asking, table, _: front.seating.ended(asking, table),
     "replace": lambda front, asking, table, press: front.seating.replace(asking, table, press),
     "thread": lambda front, asking, _, press: front.seating.thread(asking, press),
+    "again": _again,
     "cancel": _cancel,
 }

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import discord
 
-from bot.i18n import locale_for
+from bot.i18n import Texts, clean, locale_for
 from bot.rummy.notation import parse_rules, print_rules
 from bot.rummy.ruleset import OPTIONS, PRESETS, BadOption, RuleSet, with_option
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Stage, Table
 from bot.ui import buttons
-from bot.ui.answers import Asking, Interaction, answer
+from bot.ui.answers import PASSING_FAULTS, Asking, Interaction, answer
+from bot.ui.channel import post
 from bot.ui.controls import Control, Press, row
 from bot.ui.finding import person_of, place_of
 from bot.ui.head import link_to
 from bot.ui.mail import Mail
+
+log = logging.getLogger(__name__)
+MOST_LABEL = 80
 
 
 def rules_from(preset: str | None, options: Mapping[str, object], extra: str | None) -> RuleSet:
@@ -119,8 +124,19 @@ class Seating:
         """Sit down, or come back."""
         person = person_of(asking.interaction)
         await self.services.posts.greet(person.user_id, person.locale)
+        back = table.seat_of(person.user_id) is not None
         table = await self.services.tables.join(table.table_id, person)
-        await self._seated(asking, table, "answer.joined")
+        await self._seated(asking, table, "answer.came_back" if back else "answer.joined")
+        if back:
+            await self._tell(table, "table.came_back", person.name)
+
+    async def _tell(self, table: Table, key: str, name: str) -> None:
+        """Say something about a player in the channel of the table; nothing hangs on it."""
+        texts = Texts(table.place.locale)
+        try:
+            await post(self.mail.client, table.place.channel_id, texts(key, name=clean(name)))
+        except PASSING_FAULTS as fault:
+            log.warning("table %d could not be told: %s", table.table_id, fault)
 
     async def leave(self, asking: Asking, table: Table) -> None:
         """Get up; from a running match only after a question."""
@@ -136,8 +152,10 @@ class Seating:
 
     async def left(self, asking: Asking, table: Table) -> None:
         """Get up without a question."""
-        await self.services.tables.leave(table.table_id, person_of(asking.interaction))
+        after = await self.services.tables.leave(table.table_id, person_of(asking.interaction))
         await answer(asking.interaction, asking.texts("answer.left"))
+        if after.open and table.stage is not Stage.LOBBY:
+            await self._tell(after, "table.left_running", asking.interaction.user.display_name)
 
     async def begin(self, asking: Asking, table: Table) -> None:
         """Begin the match, the next deal, or a rematch."""
@@ -173,13 +191,16 @@ class Seating:
         if table.stage is Stage.DEAL and table.deal is not None:
             name = table.names[table.deal.view.to_move]
             press = Press("replace", table.table_id, table.deal.version)
-            controls.insert(1, Control(press, texts("button.replace", name=name)[:80]))
+            controls.insert(
+                1, Control(press, texts("button.replace", name=clean(name))[:MOST_LABEL])
+            )
         await answer(asking.interaction, texts("answer.end_confirm"), view=row(controls))
 
     async def ended(self, asking: Asking, table: Table) -> None:
         """End the table without a question."""
         await self.services.tables.end(table.table_id, person_of(asking.interaction))
         await answer(asking.interaction, asking.texts("answer.ended"))
+        await self._tell(table, "table.ended_by", asking.interaction.user.display_name)
 
     async def replace(self, asking: Asking, table: Table, press: Press) -> None:
         """Let the safe default play for the idle player to move."""
@@ -187,7 +208,8 @@ class Seating:
             raise Refused(RefusalCode.STALE)
         await self.services.tables.replace_idle(table.table_id, person_of(asking.interaction))
         name = table.names[table.deal.view.to_move]
-        await answer(asking.interaction, asking.texts("answer.replaced", name=name))
+        await answer(asking.interaction, asking.texts("answer.replaced", name=clean(name)))
+        await self._tell(table, "table.replaced", name)
 
     async def dms(self, asking: Asking, wanted: bool) -> None:
         """Turn hands by DM on or off."""
