@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Self, TypeVar
 
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.connect import Link, connect, readable_errors
@@ -37,6 +38,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+# PostgreSQL rolled one transaction back for the sake of another: serialization failure, deadlock
+# (https://www.postgresql.org/docs/current/errcodes-appendix.html, class 40).
+_LOST_A_RACE = frozenset({"40001", "40P01"})
 log = logging.getLogger(__name__)
 
 
@@ -81,7 +85,8 @@ class Store:
         """Run `fn` in one transaction, committed when it returns, rolled back when it raises.
 
         A cancelled caller does not stop it: it goes on and commits. So cancellation says nothing
-        about the outcome; read again by interaction id. Raise ReadOnly or StoreClosed.
+        about the outcome; read again by interaction id. Raise ReadOnly or StoreClosed,
+        and StaleAppend when PostgreSQL gave another transaction the right of way.
         """
         if self._read_only:
             raise ReadOnly
@@ -92,8 +97,13 @@ class Store:
         return await self._run(self._seen(fn))
 
     async def _written(self, fn: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        async with self._link.engine.begin() as conn:
-            return await fn(conn)
+        try:
+            async with self._link.engine.begin() as conn:
+                return await fn(conn)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) in _LOST_A_RACE:
+                raise StaleAppend("another transaction was in the way") from error
+            raise
 
     async def _seen(self, fn: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         async with self._link.reader.connect() as conn:

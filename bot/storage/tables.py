@@ -121,7 +121,10 @@ async def touch(conn: AsyncConnection, table_id: int, expected_version: int, now
 
 
 async def stamp(conn: AsyncConnection, table_id: int, now: datetime) -> None:
-    """Note that somebody did something at a table, such as a move; its version stays."""
+    """Note that somebody did something at a table, such as a move; its version stays.
+
+    In a move this comes before the append: rows are changed tables first.
+    """
     await conn.execute(_STAMP, {"wanted": table_id, "moment": now})
 
 
