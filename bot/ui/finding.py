@@ -8,7 +8,7 @@ import discord
 
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
-from bot.services.models import Person, Place, Table
+from bot.services.models import Person, Place, Stage, Table
 from bot.ui.answers import Interaction
 
 WANTED = discord.Permissions(
@@ -75,11 +75,17 @@ async def table_of(
         return await _chosen(services, interaction.user.id, chosen)
     if interaction.guild_id is not None and interaction.channel_id is not None:
         return await services.tables.at(interaction.channel_id)
-    return one_of(await services.tables.of_user(interaction.user.id))
+    mine = await services.tables.of_user(interaction.user.id)
+    return _one_of([table for table in mine if _plays(table, interaction.user.id)] or mine)
 
 
-def one_of(tables: Sequence[Table]) -> Table:
-    """Return the only table. Raise Refused where there is none, or more than one."""
+def _plays(table: Table, user_id: int) -> bool:
+    """Return whether a user has not left a table, and its match is not over."""
+    seat = table.seat_of(user_id)
+    return seat is not None and seat.present and table.stage is not Stage.FINISHED
+
+
+def _one_of(tables: Sequence[Table]) -> Table:
     if not tables:
         raise Refused(RefusalCode.NO_TABLE_ANYWHERE)
     if len(tables) > 1:
