@@ -117,6 +117,16 @@ def parameter(name: str = "cards", **changes: Body) -> Body:
     return _changed({"type": 3, "name": name, "description": "d"}, changes)
 
 
+def long_command(characters: int) -> Body:
+    """A list of one command that counts this many characters."""
+    words = [f"{number:02}" * 8 for number in range(25)]
+    full = [{"name": word, "value": word} for word in words]
+    # Name and description of the command count 8, each of nine full options 2 + 1 + 25 * 32.
+    rest = characters - 8 - 9 * 803 - 2 - 22 * 32
+    last = parameter("o9", description="d" * rest, choices=full[:22])
+    return with_options(*(parameter(f"o{n}", choices=full) for n in range(9)), last)
+
+
 def _changed(base: Body, changes: Body) -> Body:
     merged = base | changes
     return {key: value for key, value in merged.items() if value is not ...}

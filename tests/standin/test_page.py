@@ -182,11 +182,11 @@ async def test_the_stand_in_alone() -> None:
     )
     assert process.stdout
     lines = [(await process.stdout.readline()).decode().split() for _ in range(4)]
-    told = {name: value for name, value in lines}
+    told = dict(lines)
     assert list(told) == ["page", "API", "gateway", "token"]
-    async with aiohttp.ClientSession() as session:
-        async with session.get(told["page"] + "standin/state") as answer:
-            users = (await answer.json())["users"]
+    url = told["page"] + "standin/state"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        users = (await answer.json())["users"]
     assert [user["name"] for user in users] == ["Anna", "Béla", "Cili", "Dani"]
     process.terminate()
     assert await asyncio.wait_for(process.wait(), 5) == 0
