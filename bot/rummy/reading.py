@@ -12,7 +12,7 @@ from itertools import product
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.melds import FaceMeld, readings, refuse, written_readings
 from bot.rummy.ruleset import RuleSet
-from bot.rummy.solver import Layout, covers
+from bot.rummy.solver import Layout, covers, layout_value
 from bot.rummy.typed import TypedGroup
 
 
@@ -31,10 +31,18 @@ def _read_alone(group: TypedGroup, rules: RuleSet) -> tuple[Layout, ...]:
     try:
         return tuple((meld,) for meld in _read_group(group, rules))
     except IllegalMove:
-        layouts = [way for way in covers(group.faces, rules) if _says_in(group, way)]
-        if layouts and group.kind is None:
-            return tuple(layouts)
-        raise
+        found = _parted(group, rules) if group.kind is None else ()
+        if not found:
+            raise
+        return found
+
+
+def _parted(group: TypedGroup, rules: RuleSet) -> tuple[Layout, ...]:
+    """Read one group as several melds, jokers where they were said to stand."""
+    told = any(card.stands_for for card in group.cards)
+    found = [way for way in covers(group.faces, rules, every=told) if _says_in(group, way)]
+    best = max((layout_value(way, rules) for way in found), default=0)
+    return tuple(way for way in found if layout_value(way, rules) == best)
 
 
 def _read_group(group: TypedGroup, rules: RuleSet) -> tuple[FaceMeld, ...]:

@@ -97,14 +97,14 @@ def all_melds(hand: tuple[Face, ...], rules: RuleSet) -> tuple[FaceMeld, ...]:
     return tuple(sorted(found, key=lambda meld: (-meld.value(rules), meld.jokers)))
 
 
-def covers(cards: Sequence[Face], rules: RuleSet) -> tuple[Layout, ...]:
+def covers(cards: Sequence[Face], rules: RuleSet, *, every: bool = False) -> tuple[Layout, ...]:
     """Return the ways to lay all cards in melds that have the highest value (RULES 4.4).
 
-    A way whose melds are parts of the runs of another is left out, as the whole run says the
-    same. Empty when the cards cannot all be laid.
+    With `every`, all ways whatever their value. A way whose melds are parts of the runs of
+    another is left out, as the whole run says the same. Empty when the cards cannot all be laid.
     """
-    best = _covers(_key(cards), rules, {})
-    whole = [layout for layout in best[1] if not any(_refines(layout, o) for o in best[1])]
+    ways = _covers(_key(cards), rules, every, {})[1]
+    whole = [layout for layout in ways if not any(_refines(layout, other) for other in ways)]
     return tuple(sorted(whole, key=lambda layout: (len(layout), str(layout))))
 
 
@@ -112,32 +112,38 @@ def _key(cards: Sequence[Face]) -> tuple[Face, ...]:
     return tuple(sorted(cards, key=suit_order))
 
 
+def layout_value(layout: Layout, rules: RuleSet) -> int:
+    """Return what the melds of a layout are worth together."""
+    return sum(meld.value(rules) for meld in layout)
+
+
 _Best = tuple[int, frozenset[Layout]]
+_Known = dict[tuple[Face, ...], _Best]
 
 
-def _covers(cards: tuple[Face, ...], rules: RuleSet, known: dict[tuple[Face, ...], _Best]) -> _Best:
-    """Return the highest value of laying all cards, and the ways to reach it."""
+def _covers(cards: tuple[Face, ...], rules: RuleSet, every: bool, known: _Known) -> _Best:
+    """Return the highest value of laying all cards, and the ways to reach it, or every way."""
     if not cards:
         return 0, frozenset({()})
     if cards[0].is_joker:
         return 0, frozenset()
     if cards not in known:
-        known[cards] = _best_cover(cards, rules, known)
+        known[cards] = _best_cover(cards, rules, every, known)
     return known[cards]
 
 
-def _best_cover(
-    cards: tuple[Face, ...], rules: RuleSet, known: dict[tuple[Face, ...], _Best]
-) -> _Best:
+def _best_cover(cards: tuple[Face, ...], rules: RuleSet, every: bool, known: _Known) -> _Best:
     top, ways = 0, set[Layout]()
     held = Counter(cards)
     for meld in melds_with(cards[0], held, rules):
-        value, rests = _covers(_key(tuple((held - Counter(meld.faces)).elements())), rules, known)
+        left = _key(tuple((held - Counter(meld.faces)).elements()))
+        value, rests = _covers(left, rules, every, known)
         value += meld.value(rules)
-        if not rests or value < top:
+        if not rests or (value < top and not every):
             continue
         if value > top:
-            top, ways = value, set()
+            top = value
+            ways = ways if every else set()
         ways |= {tuple(sorted((meld, *rest), key=str)) for rest in rests}
     return top, frozenset(ways)
 
@@ -193,7 +199,7 @@ def openings(hand: tuple[Face, ...], rules: RuleSet) -> tuple[Layout, ...]:
     melds = all_melds(hand, rules)
     steps = [_OPENING_STEPS]
     best = best_layout(hand, rules)
-    if best and sum(meld.value(rules) for meld in best) >= rules.opening_minimum:
+    if best and layout_value(best, rules) >= rules.opening_minimum:
         found.append(best)
     _openings(melds, 0, Counter(hand), (), rules, found, steps)
     unique = dict.fromkeys(tuple(sorted(layout, key=str)) for layout in found)
@@ -222,7 +228,7 @@ def _openings(
         if not used <= held:
             continue
         layout = (*chosen, melds[index])
-        if sum(meld.value(rules) for meld in layout) >= rules.opening_minimum:
+        if layout_value(layout, rules) >= rules.opening_minimum:
             found.append(layout)
         else:
             _openings(melds, index, held - used, layout, rules, found, steps)

@@ -46,8 +46,9 @@ class PublicView:
     """What everybody at the table sees.
 
     `may_take` tells whether the top discard may be taken now (RULES 3.2), `exhausted` that
-    drawing from the stock would end the deal (RULES 6.3). `hands` is empty until the deal is over (RULES 6.1), then it holds all of them.
-    `taken` is the discard taken this turn, `moved` whether cards were laid this turn.
+    drawing from the stock would end the deal (RULES 6.3). `taken` is the discard taken this
+    turn, `moved` whether cards were laid this turn. `hands` is empty until the deal is over,
+    then it holds all of them (RULES 6.1).
     """
 
     rules: RuleSet

@@ -1,0 +1,1 @@
+"""Use cases, on a real database."""
