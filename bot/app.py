@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -57,11 +58,12 @@ class App:
             await store.close()
 
     def stop_on_signals(self) -> None:
-        """Let SIGTERM and SIGINT end the bot in order."""
+        """Let SIGTERM and SIGINT end the bot in order, where the event loop can."""
+        if sys.platform == "win32":
+            return
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
-            with contextlib.suppress(NotImplementedError):
-                loop.add_signal_handler(number, self.stop.set)
+            loop.add_signal_handler(number, self.stop.set)
 
     async def _serve(self, store: Store) -> None:
         herald = Herald()
