@@ -47,12 +47,16 @@ class Playing:
         return hand_text(texts, view, head_of(table), table.names)
 
     async def draw(self, asking: Asking, table: Table, source: str) -> None:
-        """Draw from the stock, or take the top discard."""
-        take = source == "discard"
+        """Draw from the stock, or take the top discard.
+
+        The source `end` also draws from the stock, and agrees that the deal ends with it where
+        the stock cannot be made anew (RULES 6.3).
+        """
+        take, end = source == "discard", source == "end"
         await self.move(
             asking,
             table,
-            lambda view: TakeDiscard(view.seat) if take else DrawStock(view.seat),
+            lambda view: TakeDiscard(view.seat) if take else DrawStock(view.seat, end),
         )
 
     async def meld(self, asking: Asking, table: Table, cards: str) -> None:

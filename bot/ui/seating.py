@@ -160,13 +160,14 @@ class Seating:
     async def begin(self, asking: Asking, table: Table) -> None:
         """Begin the match, the next deal, or a rematch."""
         await self.services.tables.begin(table.table_id, person_of(asking.interaction))
-        await answer(asking.interaction, asking.texts("answer.began"))
+        key = "answer.dealt" if table.stage is Stage.BETWEEN else "answer.began"
+        await answer(asking.interaction, asking.texts(key))
 
     async def next_deal(self, asking: Asking, press: Press) -> None:
         """Deal the deal after the one that the press is about."""
         user_id = asking.interaction.user.id
         await self.services.tables.next_deal(press.table_id, press.version, user_id)
-        await answer(asking.interaction, asking.texts("answer.began"))
+        await answer(asking.interaction, asking.texts("answer.dealt"))
 
     async def rematch(self, asking: Asking, table: Table, press: Press) -> None:
         """Play again, unless that has begun already."""

@@ -58,7 +58,9 @@ def _read(text: str) -> Sequence[Face]:
 def sources(texts: Texts, view: SeatView) -> list[Choice]:
     """Return from where the player may draw."""
     found = []
-    if DrawStock in view.may:
+    if DrawStock in view.may and view.public.exhausted:
+        found.append(Choice(texts("button.end_deal_confirm"), "end"))
+    elif DrawStock in view.may:
         found.append(Choice(texts("cmd.choice.stock"), "stock"))
     top = view.public.top_discard
     if TakeDiscard in view.may and top is not None:
