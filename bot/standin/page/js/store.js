@@ -11,8 +11,8 @@ export const store = {
   users: [],
   user: null,
   channel: null,
-  /** Newest message that was read before the open channel was opened. */
-  newAfter: null,
+  /** The first message that was unread when the channel was opened. */
+  firstNew: null,
   notices: [],
   linked: true,
 };
@@ -75,11 +75,13 @@ function accept(state) {
     if (first) switchUser(first.id);
     return;
   }
+  const arrived = store.state === null;
   store.state = state;
   store.users = state.users;
   speak(state.me.locale);
   if (!channel(store.channel)) open(home());
-  changed();
+  else if (arrived) open(store.channel);
+  else changed();
 }
 
 /** News with a number: fetch unless it is known already. */
@@ -107,7 +109,6 @@ export function switchUser(id) {
   const address = new URL(location.href);
   address.searchParams.set("user", name);
   history.replaceState(null, "", address);
-  store.newAfter = store.channel && lastRead(store.channel);
   return refresh();
 }
 
@@ -147,7 +148,7 @@ function home() {
 /** Show a channel. */
 export function open(id) {
   store.channel = id;
-  store.newAfter = lastRead(id);
+  store.firstNew = lastRead(id) && (unread(id)[0]?.id ?? null);
   remember(`channel.${store.user}`, id);
   changed();
 }
