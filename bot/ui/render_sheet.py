@@ -52,7 +52,8 @@ def sheet_text(
 ) -> str:
     """Return the sheet: a row for each deal, a dash for those to come, totals, distances.
 
-    No row is wider than 34 characters with up to six players; names are cut to their column.
+    No row is wider than 34 characters with up to six players and totals of four signs; names
+    are cut to their column.
     """
     rows = [_deal_row(number, scores, len(names)) for number in range(1, rules.deals + 1)]
     by_seat = sorted(standings(len(names), scores), key=lambda row: row.seat)

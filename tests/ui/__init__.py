@@ -1,0 +1,1 @@
+"""Tests of what is drawn for people, and of what they press."""
