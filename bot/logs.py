@@ -103,7 +103,8 @@ def setup_logging(settings: Settings) -> None:
     root.setLevel(settings.log_level)
     for name in _DISCREET:
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
-    logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
+    for name in ("sqlalchemy", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("discord.client").addFilter(_not_about_voice)
 
 
