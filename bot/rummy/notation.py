@@ -65,9 +65,7 @@ def print_card(card: Card) -> str:
 def parse_card(text: str) -> Card:
     """Read a physical card."""
     code, _, pack = text.partition(".")
-    if not pack.isdigit():
-        raise BadNotation(text)
-    return Card(parse_face(code), int(pack))
+    return Card(parse_face(code), _number(pack))
 
 
 def print_cards(cards: Iterable[Card]) -> str:
@@ -94,9 +92,9 @@ def parse_meld(text: str) -> FaceMeld:
 def _meld_parts(text: str) -> tuple[MeldKind, int, str]:
     head, _, cards = text.partition(":")
     kind, _, start = head.strip().partition("@")
-    if kind not in tuple(MeldKind) or not start.isdigit():
+    if kind not in tuple(MeldKind):
         raise BadNotation(text)
-    return MeldKind(kind), int(start), cards
+    return MeldKind(kind), _number(start), cards
 
 
 def _print_laid(meld: Meld) -> str:
