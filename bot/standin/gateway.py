@@ -25,6 +25,8 @@ GUILDS, MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 
 MESSAGE_CONTENT, PRESENCES = 1 << 15, 1 << 8
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
 HEARTBEAT_MS = 41_250
+# No network answers at once; discord.py notes when it sent a heartbeat only after sending it.
+ROUND_TRIP = 0.02
 _KEPT_EVENTS = 1_000
 
 
@@ -163,7 +165,7 @@ class Gateway:
         shard = link.session.shard if link.session else None
         self.frames.append(Frame("in", shard, {"op": op, "d": data}))
         if op == 1:
-            self._send(link, {"op": 11})
+            asyncio.get_running_loop().call_later(ROUND_TRIP, self._send, link, {"op": 11})
         elif op == 2:
             return self._identify(link, data)
         elif op == 6:
