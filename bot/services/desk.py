@@ -56,10 +56,9 @@ class Desk:
             now = self.clock.now()
             if claim:
                 await tables.touch(conn, table_id, loaded.table.version, now)
-            outcome = await act(conn, loaded)
-            if not claim:
+            else:
                 await tables.stamp(conn, table_id, now)
-            return outcome
+            return await act(conn, loaded)
 
         async with self.locks.hold(table_id):
             for _ in range(_TRIES - 1):
