@@ -57,8 +57,3 @@ def key_of(context: app_commands.TranslationContextTypes) -> str:
 
 def _path(command: Any) -> str:
     return str(command.qualified_name).replace(" ", ".")
-
-
-def described(key: str) -> app_commands.locale_str:
-    """Return the English text of a key as the default of a command's text."""
-    return app_commands.locale_str(Texts("en")(key), key=key)

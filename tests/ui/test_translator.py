@@ -6,7 +6,8 @@ import discord
 import pytest
 from discord import Locale, app_commands
 
-from bot.ui.translator import CatalogueTranslator, described
+from bot.ui.translator import CatalogueTranslator
+from bot.ui.wording import word
 
 LANGUAGES = {"en-US", "en-GB", "hu"}
 
@@ -31,7 +32,7 @@ async def payload() -> dict[str, Any]:
     client = discord.Client(intents=discord.Intents.none())
     tree = app_commands.CommandTree(client)
     await tree.set_translator(CatalogueTranslator())
-    tree.add_command(Sample(name="rummy", description=described("cmd.rummy.description")))
+    tree.add_command(Sample(name="rummy", description=word("rummy.description")))
     (root,) = tree.get_commands()
     return await root.get_translated_payload(tree, CatalogueTranslator())
 
@@ -66,7 +67,5 @@ async def test_a_text_outside_the_catalogues_stays_as_it_is() -> None:
 @pytest.mark.parametrize("locale", [Locale.german, Locale.french])
 async def test_other_languages_have_no_texts(locale: Locale) -> None:
     context: Any = None
-    found = await CatalogueTranslator().translate(
-        described("cmd.rummy.description"), locale, context
-    )
+    found = await CatalogueTranslator().translate(word("rummy.description"), locale, context)
     assert found is None
