@@ -113,6 +113,8 @@ class Board:
     async def _post_turn(self, table: Table, deal: Deal, purpose: str, since: int) -> None:
         texts = Texts(table.place.locale)
         to_move = table.seats[deal.view.to_move]
+        # A message posted anew within a turn repeats what led to it.
+        since = max(0, min(since, deal.view.turns_done - 1))
         lines = turn_lines(texts, table, deal, since)
         if not lines:
             lines = [_deal_line(texts, table, deal)]

@@ -118,7 +118,12 @@ class Seating:
         lines = [asking.texts(key, link=link_to(table))]
         if not reached:
             lines.append(asking.texts("answer.dm_closed"))
+        elif table.stage is Stage.LOBBY and await self._wants_dms(asking):
+            lines.append(asking.texts("answer.dm_coming"))
         await answer(asking.interaction, "\n".join(lines))
+
+    async def _wants_dms(self, asking: Asking) -> bool:
+        return (await self.services.posts.person(asking.interaction.user.id)).dm_hands
 
     async def join(self, asking: Asking, table: Table) -> None:
         """Sit down, or come back."""
