@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.i18n import Texts
+from bot.i18n import LOCALES, Texts
 from bot.rummy.cards import Face
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.events import MeldsLaid
@@ -15,7 +15,7 @@ from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, Move, SwapJoker
 from bot.rummy.notation import parse_move, print_move
 from bot.rummy.reading import read_melds
 from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
-from bot.rummy.views import SeatView
+from bot.rummy.views import PublicEvent, SeatView, StockRemade
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Played, Stage, Table
@@ -29,6 +29,7 @@ from bot.ui.render_melds import reading_text
 
 Build = Callable[[SeatView], Move]
 MOST_READINGS = 10
+SOURCES = ("stock", "discard")
 EXAMPLE = "9♠ 9♣ 9♥ + 8♣ 9♣ 10♣"
 
 
@@ -52,11 +53,15 @@ class Playing:
         The source `end` also draws from the stock, and agrees that the deal ends with it where
         the stock cannot be made anew (RULES 6.3).
         """
-        take, end = source == "discard", source == "end"
+        wanted = _source(source)
         await self.move(
             asking,
             table,
-            lambda view: TakeDiscard(view.seat) if take else DrawStock(view.seat, end),
+            lambda view: (
+                TakeDiscard(view.seat)
+                if wanted == "discard"
+                else DrawStock(view.seat, wanted == "end")
+            ),
         )
 
     async def meld(self, asking: Asking, table: Table, cards: str) -> None:
@@ -157,7 +162,7 @@ class Playing:
 
 def outcome(texts: Texts, played: Played) -> list[str]:
     """Return what a player's own move came to, in a line or two."""
-    mine = [event for event in played.events if getattr(event, "seat", -1) == played.view.seat]
+    mine = _own(played)
     lines = [happened_line(texts, mine, played.table.names, played.table.rules)] if mine else []
     opening = _opening(played)
     if opening:
@@ -165,6 +170,21 @@ def outcome(texts: Texts, played: Played) -> list[str]:
         minimum = played.view.rules.opening_minimum
         lines.append(texts("answer.opening_points", points=points, minimum=minimum))
     return lines
+
+
+def _own(played: Played) -> list[PublicEvent]:
+    """Return what the player did, with the end of the deal that it brought about.
+
+    Seats whose players are away may have moved after him; that is theirs.
+    """
+    mine: list[PublicEvent] = []
+    for event in played.events:
+        if getattr(event, "seat", played.view.seat) != played.view.seat:
+            break
+        mine.append(event)
+    if mine and isinstance(mine[-1], StockRemade):
+        mine.pop()
+    return mine
 
 
 def _opening(played: Played) -> tuple[FaceMeld, ...]:
@@ -188,6 +208,21 @@ def lay_down(view: SeatView, text: str) -> LayDown:
     if len(ways) > 1:
         raise IllegalMove(RejectCode.AMBIGUOUS, readings=ways)
     return LayDown(view.seat, ways[0])
+
+
+def _source(text: str) -> str:
+    """Read from where to draw, as suggested or as typed in either language.
+
+    A draw cannot be taken back, so what is not understood is refused.
+    """
+    said = text.partition(":")[0].strip().casefold()
+    for source in SOURCES:
+        names = {Texts(locale)(f"cmd.choice.{source}").casefold() for locale in LOCALES}
+        if said in names | {source}:
+            return source
+    if said == "end":
+        return said
+    raise Refused(RefusalCode.BAD_VALUE, option="source", value=text, allowed=SOURCES)
 
 
 def _faces(text: str) -> tuple[Face, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from bot.standin import StandIn
 from bot.standin.model import Message
 from bot.standin.person import Answer, Person
 from bot.standin.places import Club, Place
+from tests.flows.packs import StackedShuffler, order
 from tests.openapi import Recorder
 from tests.support.chance import ScriptedShuffler
 
@@ -83,6 +84,21 @@ class Game:
         begun = await self.slash(names[0], "begin")
         assert not begun.failed
         await self.board()
+
+    async def deal(self, *hands: str, stock: str = "", **options: object) -> None:
+        """Begin a match of as many people as there are hands; the first hand opens."""
+        assert isinstance(self.shuffler, StackedShuffler)
+        jokers = options.get("jokers", 2)
+        assert isinstance(jokers, int)
+        self.shuffler.stack(order(*hands, stock=stock, jokers=jokers))
+        await self.begin(*list(self.people)[: len(hands)], **options)
+
+    def aside(self, names: Sequence[str], *, locale: str) -> Game:
+        """Return another server with a room and people of its own, and the same bot."""
+        club = self.discord.guild("Kártyaklub", locale=locale)
+        room = club.text_channel("römi")
+        people = {name: self.discord.user(name, locale, member_of=[club]) for name in names}
+        return replace(self, club=club, room=room, people=people)
 
     async def board(self) -> Message:
         """Wait for the message that shows the table and return the newest."""

@@ -1,0 +1,90 @@
+"""What the bot keeps of the tables of a room, read from its database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator
+from typing import Any
+
+from bot.settings import DATABASE_FILE
+from bot.standin.model import Message
+from tests.flows.game import Game
+
+_ROOM = "WITH here AS (SELECT * FROM tables WHERE channel_id = ?), "
+_MATCHES = "played AS (SELECT * FROM matches WHERE table_id IN (SELECT id FROM here)), "
+_DEALS = "dealt AS (SELECT * FROM deals WHERE match_id IN (SELECT id FROM played)) "
+_WITH = _ROOM + _MATCHES + _DEALS
+_STATE = (
+    "SELECT id, version, status, host_user_id FROM here",
+    "SELECT id, status, number FROM played",
+    "SELECT * FROM seats WHERE match_id IN (SELECT id FROM played) ORDER BY match_id, seat",
+    "SELECT id, number, status FROM dealt",
+    "SELECT deal_id, seq, body, actor FROM events WHERE deal_id IN (SELECT id FROM dealt)"
+    " ORDER BY deal_id, seq",
+    "SELECT * FROM scores WHERE deal_id IN (SELECT id FROM dealt)",
+)
+_EVENTS = (
+    "SELECT body FROM events WHERE deal_id = (SELECT max(id) FROM dealt)"
+    " AND deal_id IN (SELECT id FROM dealt) ORDER BY seq"
+)
+_SHOWN = (
+    "SELECT version FROM dealt LEFT JOIN messages ON purpose = 'turn:' || dealt.id"
+    " WHERE dealt.status = 'running'"
+)
+_CALM = 2
+_DROWSY = 0.02
+
+
+def rows(game: Game, query: str) -> list[tuple[Any, ...]]:
+    """Return what a query finds; `here`, `played` and `dealt` are the room's own."""
+    address = f"file:{game.folder / DATABASE_FILE}?mode=ro"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as database:
+        return database.execute(_WITH + query, (game.room.id,)).fetchall()
+
+
+def state(game: Game) -> list[tuple[Any, ...]]:
+    """Return all that may not change unasked."""
+    return [row for query in _STATE for row in rows(game, query)]
+
+
+def events(game: Game) -> list[str]:
+    """Return the events of the newest deal in the room, in notation."""
+    return [body for (body,) in rows(game, _EVENTS)]
+
+
+def look(message: Message) -> tuple[object, ...]:
+    """Return what a message shows."""
+    return message.id, message.content, message.embeds, message.components
+
+
+async def settled(game: Game) -> None:
+    """Wait until the messages show what is kept, and nothing happens any more."""
+    before: object = None
+    calm = 0
+    async with asyncio.timeout(5):
+        while calm < _CALM:
+            await asyncio.sleep(_DROWSY)
+            now = _bustle(game)
+            calm = calm + 1 if now == before and _up_to_date(game) else 0
+            before = now
+
+
+def _bustle(game: Game) -> object:
+    dms = [look(message) for person in game.people.values() for message in person.dms]
+    return len(events(game)), [look(message) for message in game.room.messages], dms
+
+
+def _up_to_date(game: Game) -> bool:
+    return all(shown == len(events(game)) for (shown,) in rows(game, _SHOWN))
+
+
+@contextlib.asynccontextmanager
+async def unchanged(game: Game) -> AsyncIterator[None]:
+    """Fail when what happens inside changes anything that is kept, or shown to others."""
+    await settled(game)
+    before = state(game), _bustle(game)
+    yield
+    await settled(game)
+    assert (state(game), _bustle(game)) == before
