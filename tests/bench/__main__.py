@@ -1,0 +1,102 @@
+"""Measure answer times, start and memory: `python -m tests.bench`, or `make bench`.
+
+The stand-in for Discord and the people run in this process, the bot and a bare bot to compare
+with in one each, all on the same stand-in. Both are connected all the time; batches alternate,
+so that what else the machine does hits both alike. Moves are commits on a real SQLite file, and
+everything that follows a move (messages in the channel, hands by DM) is sent as in real life.
+The exit code is 1 when an aim is missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from asyncio.subprocess import Process
+from pathlib import Path
+
+from bot.standin import StandIn
+
+from .figures import Report, Waits
+from .players import Match, Room
+from .processes import led_to, memory, now, running
+from .spotlight import Spotlight
+
+BATCHES = 12
+BATCH = 28
+BATCHES_IN_A_DEAL = 4
+WARM_UP = 20
+IDLE_SECONDS = 10.0
+CONNECT_SECONDS = 20.0
+
+
+async def measure(folder: Path) -> Report:
+    """Run everything once, in about a minute."""
+    async with StandIn() as discord:
+        discord.limits.overall = None  # the bots shall be measured, not Discord's limits
+        club = discord.guild("Club")
+        place = club.text_channel("table")
+        people = [discord.user(name, member_of=[club]) for name in ("Ann", "Ben", "Cleo")]
+        match = Match(discord, place, people)
+        settings = led_to(discord, folder)
+        started = now()
+        async with running("bot", "run", **settings) as bot:
+            await discord.bot_ready(timeout=CONNECT_SECONDS)
+            await match.timed(people[0], "rummy help")
+            start_seconds = now() - started
+            await asyncio.sleep(IDLE_SECONDS)
+            idle = memory(bot)
+            spotlight = Spotlight(discord)
+            spotlight.add("bot")
+            async with running("tests.bench.ping", BENCH_SERVER=str(club.id), **settings):
+                await spotlight.wait_for("ping", CONNECT_SECONDS)
+                room = Room(discord, place, people)
+                await _alternate(spotlight, match, room)
+            return _report(match, room, start_seconds, idle, await _idle_again(bot))
+
+
+async def _alternate(spotlight: Spotlight, match: Match, room: Room) -> None:
+    """Let people make moves and use the trivial command, a batch of each by turns."""
+    for batch in range(BATCHES + 1):
+        times = BATCH if batch else WARM_UP
+        spotlight.on("bot")
+        if batch % BATCHES_IN_A_DEAL == 0:
+            if batch:
+                await match.end()
+            await match.begin()
+        await match.move(times)
+        spotlight.on("ping")
+        await room.ping(times)
+        if not batch:
+            match.waited.clear()
+            room.waited.clear()
+    spotlight.on("bot")
+
+
+async def _idle_again(bot: Process) -> float:
+    await asyncio.sleep(IDLE_SECONDS / 2)
+    return memory(bot)
+
+
+def _report(match: Match, room: Room, start_seconds: float, idle: float, used: float) -> Report:
+    return Report(
+        Waits("a move, commit included", [wait * 1000 for wait in match.waited]),
+        Waits("a trivial command of a bare bot", [wait * 1000 for wait in room.waited]),
+        start_seconds,
+        idle,
+        used,
+    )
+
+
+def main() -> int:
+    """Print the table; return the exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = asyncio.run(measure(Path(folder)))
+    print(report)
+    for line in report.missed:
+        print(line, file=sys.stderr)
+    return 1 if report.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
