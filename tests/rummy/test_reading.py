@@ -75,6 +75,11 @@ def test_cards_without_grouping_are_parted_by_search() -> None:
     assert ways("4C 6C 5C 7C 9C 8C") == [["run@4:4C 5C 6C 7C 8C 9C"]]
 
 
+def test_a_run_is_not_cut_in_pieces() -> None:
+    """RULES 4.5: melds on the table are never split, so a whole run is laid as one."""
+    assert ways("QS 4C QH 5C 6C QD 7C 8C 9C") == [["run@4:4C 5C 6C 7C 8C 9C", "set@12:QS QH QD"]]
+
+
 def test_equal_ways_to_part_cards_are_all_returned() -> None:
     """RULES 4.4: nine cards in a square are three sets or three runs of the same value."""
     assert len(ways("7S 8S 9S 7H 8H 9H 7D 8D 9D")) == 2

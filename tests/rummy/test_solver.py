@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.rummy.cards import JOKER, Face, faces, full_pack
 from bot.rummy.melds import FaceMeld, readings
-from bot.rummy.notation import parse_faces, print_meld
+from bot.rummy.notation import parse_faces, print_meld, print_rules
 from bot.rummy.ruleset import RuleSet, with_option
 from bot.rummy.solver import all_melds, best_layout, covers, melds_with, openings
 
@@ -62,7 +62,7 @@ def best_by_subsets(hand: tuple[Face, ...], rules: RuleSet) -> int:
     return best
 
 
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("rules", RULES, ids=print_rules)
 @settings(max_examples=50)
 @given(hand=st.one_of(hands, near_hands))
 def test_all_melds_are_found(rules: RuleSet, hand: tuple[Face, ...]) -> None:
@@ -70,7 +70,7 @@ def test_all_melds_are_found(rules: RuleSet, hand: tuple[Face, ...]) -> None:
     assert {told(meld) for meld in all_melds(hand, rules)} == by_subsets(hand, rules)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("rules", RULES, ids=print_rules)
 @settings(max_examples=30)
 @given(hand=near_hands.filter(lambda hand: len(hand) < 8))
 def test_the_best_layout_is_the_best(rules: RuleSet, hand: tuple[Face, ...]) -> None:
