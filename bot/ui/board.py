@@ -204,7 +204,8 @@ def turn_lines(texts: Texts, table: Table, deal: Deal, since: int) -> list[str]:
     """Return one line for each turn that is over, from a number of turns on."""
     turns: list[list[PublicEvent]] = [[]]
     for event in deal.events:
-        if isinstance(event, DealEnded) and not turns[-1] and len(turns) > 1:
+        went_out = isinstance(event, DealEnded) and event.finish is not None
+        if went_out and not turns[-1] and len(turns) > 1:
             turns[-2].append(event)
             continue
         turns[-1].append(event)
