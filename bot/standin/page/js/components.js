@@ -74,7 +74,8 @@ function several(data, use) {
   ticks.addEventListener("change", judge);
   send.addEventListener("click", () => use.select(data.custom_id, values()));
   judge();
-  const legend = `${data.placeholder || say("chooseOne")} (${say("pickFrom", { low, high })})`;
+  const count = low === high ? low : `${low}–${high}`;
+  const legend = `${data.placeholder || say("chooseOne")} (${count})`;
   return h("fieldset", { class: "several", data: { customId: data.custom_id } }, h("legend", {}, legend), ticks, send);
 }
 
