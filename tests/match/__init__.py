@@ -1,0 +1,1 @@
+"""A whole match of seven deals, played by slash commands against the bot in its own process."""
