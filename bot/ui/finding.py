@@ -21,6 +21,9 @@ WANTED_IN_THREADS = discord.Permissions(
     read_message_history=True,
 )
 
+# discord.py calls a permission by its older name; Discord shows the newer one.
+NAMES = {"read_messages": "view_channel"}
+
 
 def person_of(interaction: Interaction) -> Person:
     """Return who asks."""
@@ -59,7 +62,7 @@ def check_permissions(interaction: Interaction, *, in_thread: bool) -> None:
     """Raise Refused naming the permissions that the bot lacks here."""
     wanted = WANTED_IN_THREADS if in_thread else WANTED
     missing = wanted & ~interaction.app_permissions
-    names = [name for name, wants in missing if wants]
+    names = [NAMES.get(name, name) for name, wants in missing if wants]
     if names:
         raise Refused(RefusalCode.MISSING_PERMISSIONS, permissions=tuple(names))
 

@@ -25,6 +25,7 @@ from bot.i18n import Texts, clean
 from bot.rummy.cards import Face
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.melds import FaceMeld
+from bot.rummy.ruleset import OPTIONS
 from bot.services.errors import Refused
 from bot.ui.render_limits import CONTENT, clip, shown_names
 from bot.ui.render_melds import meld_text, melds_text
@@ -68,7 +69,7 @@ def _shown(texts: Texts, key: str, value: object) -> object:
         return _permissions(texts, value)
     if isinstance(value, tuple | list) and not all(isinstance(item, Face) for item in value):
         return ", ".join(f"`{item}`" for item in value)
-    if key in _QUOTED:
+    if key in _QUOTED and value not in OPTIONS:
         return clean(str(value), LONGEST_QUOTE)
     return value
 

@@ -12,6 +12,8 @@ from typing import Any
 from pydantic import SecretStr
 
 from bot.app import App
+from bot.services.clock import SystemClock
+from bot.services.ports import Clock
 from bot.services.shuffling import SeedShuffler
 from bot.settings import Settings
 from bot.standin import StandIn
@@ -45,11 +47,12 @@ class Game:
     folder: Path
     settings: Settings
     shuffler: ScriptedShuffler | SeedShuffler
+    clock: Clock = field(default_factory=SystemClock)
     _running: list[tuple[App, asyncio.Task[None]]] = field(default_factory=list)
 
     async def start_bot(self) -> None:
         """Start the bot and wait until it is connected and its commands are known."""
-        app = App(self.settings, shuffler=self.shuffler)
+        app = App(self.settings, clock=self.clock, shuffler=self.shuffler)
         self._running.append((app, asyncio.create_task(app.run())))
         await self.discord.bot_ready()
 
@@ -121,6 +124,7 @@ async def game(
     orders: Sequence[str] = (),
     locale: str = "en-US",
     shuffler: ScriptedShuffler | SeedShuffler | None = None,
+    clock: Clock | None = None,
     **changes: object,
 ) -> AsyncIterator[Game]:
     """Yield a game with the bot running; every body it sends is checked where that is possible."""
@@ -138,6 +142,7 @@ async def game(
             folder,
             settings_for(discord, folder, **changes),
             shuffler or ScriptedShuffler(orders),
+            clock or SystemClock(),
         )
         await played.start_bot()
         try:

@@ -132,8 +132,8 @@ async def test_a_taken_discard_has_to_be_used(evening: Game) -> None:
     back = await evening.slash("Béla", "undo")
     assert back.ephemeral
     assert "Top discard: **K♣**" in back.text
-    said = ("only the stock is left", "`/rummy draw`")
-    await refused(evening, "Béla", "draw", *said, source="discard")
+    only = ("only the stock is left", "`/rummy draw`")
+    await refused(evening, "Béla", "draw", *only, source="discard")
     drawn = await evening.slash("Béla", "draw")
     assert "**[4♦]** new" in drawn.text
 
