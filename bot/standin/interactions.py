@@ -119,6 +119,12 @@ def owners(channel: Channel) -> Json:
     return {"0": str(channel.guild.id) if channel.guild else "0"}
 
 
+def full_name(command: Json) -> str:
+    """The name of a command with those of its group and subcommand."""
+    inner = [at for at in command.get("options", []) if at["type"] in (1, 2)]
+    return " ".join([command["name"], *(full_name(at) for at in inner)])
+
+
 def metadata(interaction: Interaction, original: Message | None = None) -> Json:
     """`interaction_metadata` of a message that answers; `original` for follow-ups."""
     shape: Json = {
@@ -128,7 +134,7 @@ def metadata(interaction: Interaction, original: Message | None = None) -> Json:
         "authorizing_integration_owners": owners(interaction.channel),
     }
     if interaction.type is InteractionType.COMMAND:
-        shape["name"] = interaction.data["name"]
+        shape["name"] = full_name(interaction.data)
         shape["command_type"] = interaction.data["type"]
     if interaction.type is InteractionType.COMPONENT and interaction.source:
         shape["interacted_message_id"] = str(interaction.source.id)
