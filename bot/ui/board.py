@@ -24,7 +24,7 @@ from bot.ui import buttons
 from bot.ui.channel import UNKNOWN_CHANNEL, Edited, edit, post, retire
 from bot.ui.head import head_of
 from bot.ui.render_happened import happened_line
-from bot.ui.render_limits import shown_names
+from bot.ui.render_limits import CONTENT, lines_within, shown_names
 from bot.ui.render_lobby import lobby_embed
 from bot.ui.render_score import deal_score_embed, sheet_embed
 from bot.ui.render_sheet import winner_text
@@ -105,9 +105,11 @@ class Board:
         before = turns_by(deal, shown.version)
         stale = self.services.posts.age(shown) > FRESH
         if before == deal.view.turns_done and not stale:
-            await self._edit(shown, deal.version, _turn(table, deal))
-            return
-        await self._retire(shown)
+            if await self._edit(shown, deal.version, _turn(table, deal)):
+                return
+        else:
+            # Not noted as done: where the new message cannot be posted, both are tried again.
+            await retire(self.client, shown.channel_id, shown.message_id)
         await self._post_turn(table, deal, purpose, before)
 
     async def _post_turn(self, table: Table, deal: Deal, purpose: str, since: int) -> None:
@@ -118,8 +120,10 @@ class Board:
         lines = turn_lines(texts, table, deal, since)
         if not lines:
             lines = [_deal_line(texts, table, deal)]
-        lines.append(texts("turn.ping", mention=f"<@{to_move.user_id}>"))
-        notice = replace(_turn(table, deal), content="\n".join(lines), ping=to_move.user_id)
+        ping = texts("turn.ping", mention=f"<@{to_move.user_id}>")
+        newest = lines_within(lines[::-1], CONTENT - len(ping))[::-1]
+        content = "\n".join([*newest, ping])
+        notice = replace(_turn(table, deal), content=content, ping=to_move.user_id)
         await self._post(table, purpose, deal.version, notice)
 
     async def _score(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
@@ -175,7 +179,8 @@ class Board:
         )
         await self.services.posts.put(table.table_id, purpose, channel_id, message_id, version)
 
-    async def _edit(self, shown: MessageRecord, version: int, notice: Notice) -> None:
+    async def _edit(self, shown: MessageRecord, version: int, notice: Notice) -> bool:
+        """Change a message; return whether it is still there."""
         done = await edit(
             self.client,
             shown.channel_id,
@@ -185,8 +190,9 @@ class Board:
         )
         if done is Edited.GONE:
             await self.services.posts.forget(shown.table_id, shown.purpose)
-            return
+            return False
         await self.services.posts.shows(shown, version)
+        return True
 
     async def _retire(self, shown: MessageRecord) -> None:
         if shown.version == SHOWN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 from bot.settings import DATABASE_FILE
@@ -88,3 +88,32 @@ async def unchanged(game: Game) -> AsyncIterator[None]:
     yield
     await settled(game)
     assert (state(game), _bustle(game)) == before
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so; TimeoutError when it does not become so."""
+    for _ in range(250):
+        if condition():
+            return
+        await asyncio.sleep(_DROWSY)
+    raise TimeoutError
+
+
+async def happened(game: Game, count: int) -> None:
+    """Wait until the newest deal has that many events."""
+    await until(lambda: len(events(game)) >= count)
+
+
+@contextlib.contextmanager
+def held(game: Game, method: str, route: str) -> Iterator[None]:
+    """Let the next request of a kind wait until what is inside is over."""
+    gate = asyncio.Event()
+
+    async def wait() -> None:
+        await gate.wait()
+
+    game.discord.faults.hold(method, route, wait)
+    try:
+        yield
+    finally:
+        gate.set()

@@ -15,7 +15,7 @@ from tests.flows.kept import rows, settled, state, unchanged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-MOVES = (
+MOVES: tuple[tuple[str, dict[str, str]], ...] = (
     ("hand", {}),
     ("draw", {}),
     ("meld", {"cards": "9S 9C 9H"}),

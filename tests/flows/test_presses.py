@@ -8,7 +8,7 @@ import pytest
 
 from bot.standin.model import Message
 from tests.flows.game import Game
-from tests.flows.kept import events, settled, state, unchanged
+from tests.flows.kept import events, happened, held, settled, state, unchanged
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -44,12 +44,10 @@ async def test_draw_and_take_by_button(evening: Game) -> None:
 async def test_an_old_button_changes_nothing_and_brings_a_fresh_hand(evening: Game) -> None:
     """P8: the message still shows the button while its change is on the way."""
     board = await to_draw(evening)
-    gate = asyncio.Event()
-    evening.discord.faults.hold(*EDIT, gate.wait)
-    await evening.slash("Béla", "draw")
-    before = state(evening)
-    stale = await evening.people["Béla"].press(board, "Draw")
-    gate.set()
+    with held(evening, *EDIT):
+        await evening.slash("Béla", "draw")
+        before = state(evening)
+        stale = await evening.people["Béla"].press(board, "Draw")
     assert stale.ephemeral
     assert "The table has moved on; this is how it stands now." in stale.text
     assert "**[5♥]** new" in stale.text
@@ -63,11 +61,9 @@ async def test_an_old_button_in_hungarian(este: Game) -> None:
     await este.slash("Anna", "eldob", lap="2S")
     await settled(este)
     board = await este.board()
-    gate = asyncio.Event()
-    este.discord.faults.hold(*EDIT, gate.wait)
-    await este.slash("Béla", "húz")
-    stale = await este.people["Béla"].press(board, "Felveszem: 2♠")
-    gate.set()
+    with held(este, *EDIT):
+        await este.slash("Béla", "húz")
+        stale = await este.people["Béla"].press(board, "Felveszem: 2♠")
     assert "Az asztal azóta változott; most így áll." in stale.text
     assert "**[5♥]** új" in stale.text
     await settled(este)
@@ -87,14 +83,11 @@ async def test_a_doubled_press_counts_once(evening: Game) -> None:
 async def test_a_late_answer_is_not_a_lost_move(evening: Game) -> None:
     """R5: the answer comes too late, the move counts; the same press again changes nothing."""
     board = await to_draw(evening)
-    gate = asyncio.Event()
-    evening.discord.faults.hold(*CALLBACK, gate.wait)
-    pressing = asyncio.create_task(evening.people["Béla"].press(board, "Draw"))
-    while len(events(evening)) == 2:
-        await asyncio.sleep(0.01)
-    evening.discord.clock.advance(3.2)
-    late = await pressing
-    gate.set()
+    with held(evening, *CALLBACK):
+        pressing = asyncio.create_task(evening.people["Béla"].press(board, "Draw"))
+        await happened(evening, 3)
+        evening.discord.clock.advance(3.2)
+        late = await pressing
     assert late.failed
     assert events(evening)[2:] == ["1 drew 5H.1"]
     await settled(evening)
@@ -123,8 +116,7 @@ async def test_an_answer_that_never_arrives(evening: Game, fault: int | str) -> 
     await to_draw(evening)
     evening.discord.faults.next(*CALLBACK, fault, times=3)  # type: ignore[arg-type]
     drawing = asyncio.create_task(evening.slash("Béla", "draw"))
-    while len(events(evening)) == 2:
-        await asyncio.sleep(0.01)
+    await happened(evening, 3)
     evening.discord.clock.advance(3.2)
     assert (await drawing).failed
     evening.discord.faults.waiting.clear()
@@ -157,12 +149,10 @@ async def test_the_hand_by_button_is_for_its_owner(evening: Game) -> None:
 async def test_a_press_after_the_table_ended(evening: Game) -> None:
     """The button may still be there for a moment; it says that the table has ended."""
     board = await to_draw(evening)
-    gate = asyncio.Event()
-    evening.discord.faults.hold(*EDIT, gate.wait)
-    asked = await evening.slash("Anna", "end")
-    await evening.people["Anna"].press(asked.message, "End the match")
-    late = await evening.people["Béla"].press(board, "Draw")
-    gate.set()
+    with held(evening, *EDIT):
+        asked = await evening.slash("Anna", "end")
+        await evening.people["Anna"].press(asked.message, "End the match")
+        late = await evening.people["Béla"].press(board, "Draw")
     assert late.ephemeral
     assert "This table has ended. Open a new one with `/rummy start`." in late.text
     again = await evening.people["Anna"].press(asked.message, "End the match")
