@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rummy import events as ev
 from bot.rummy.cards import JOKER, Card, Face, full_pack
-from bot.rummy.events import EVENTS, Event, Finish
-from bot.rummy.melds import FaceMeld, Meld, MeldKind
+from bot.rummy.events import EVENTS, Event
+from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import (
     MOVES,
     Discard,
@@ -20,7 +19,6 @@ from bot.rummy.moves import (
     Undo,
 )
 from bot.rummy.notation import (
-    FACES,
     BadNotation,
     parse_card,
     parse_cards,
@@ -41,54 +39,16 @@ from bot.rummy.notation import (
     print_rules,
     show,
 )
-from bot.rummy.ruleset import OPTIONS, PRESETS, RuleSet, allowed_values, with_option
-
-seats = st.integers(0, 5)
-numbers = st.integers(1, 40)
-faces = st.sampled_from(sorted(FACES.values(), key=str))
-face_rows = st.lists(faces, min_size=1, max_size=6).map(tuple)
-cards = st.builds(Card, faces, st.integers(1, 9))
-card_rows = st.lists(cards, min_size=1, max_size=6).map(tuple)
-face_melds = st.builds(FaceMeld, st.sampled_from(MeldKind), st.integers(1, 13), face_rows)
-melds = st.builds(Meld, st.sampled_from(MeldKind), st.integers(1, 13), card_rows)
-moves = st.one_of(
-    st.builds(DrawStock, seats, accept_end=st.booleans()),
-    st.builds(TakeDiscard, seats),
-    st.builds(LayDown, seats, st.lists(face_melds, min_size=1, max_size=3).map(tuple)),
-    st.builds(LayOff, seats, numbers, face_rows, st.none() | st.integers(1, 13)),
-    st.builds(SwapJoker, seats, numbers, face_rows),
-    st.builds(Discard, seats, faces),
-    st.builds(Undo, seats),
-)
-
-
-@st.composite
-def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """Draw a preset with some options changed to any value they take."""
-    rules = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
-    for option in draw(st.lists(st.sampled_from(OPTIONS), unique=True)):
-        values = allowed_values(option)
-        if "-" in values[0]:
-            low, high = values[0].split("-")
-            values = tuple(str(number) for number in range(int(low), int(high) + 1))
-        rules = with_option(rules, option, draw(st.sampled_from(values)))
-    return rules
-
-
-numbered = st.lists(st.tuples(numbers, melds), min_size=1, max_size=3).map(tuple)
-events = st.one_of(
-    st.builds(ev.DealStarted, rule_sets(), st.integers(2, 6), seats, card_rows),
-    st.builds(ev.StockReshuffled, card_rows),
-    st.builds(ev.CardDrawn, seats, cards),
-    st.builds(ev.DiscardTaken, seats, cards),
-    st.builds(ev.MeldsLaid, seats, numbered),
-    st.builds(ev.CardsLaidOff, seats, numbers, card_rows, melds),
-    st.builds(ev.JokerSwapped, seats, numbers, card_rows, card_rows, melds),
-    st.builds(ev.MovesUndone, seats),
-    st.builds(ev.TakingUndone, seats, cards),
-    st.builds(ev.CardDiscarded, seats, cards),
-    st.builds(ev.DealEnded, seats, st.sampled_from(Finish)),
-    st.just(ev.DealEnded(None, None)),
+from bot.rummy.ruleset import PRESETS, RuleSet, with_option
+from tests.rummy.strategies import (
+    card_rows,
+    cards,
+    events,
+    face_melds,
+    face_rows,
+    faces,
+    moves,
+    rule_sets,
 )
 
 
