@@ -99,6 +99,7 @@ class Mail:
         try:
             async with asyncio.timeout(OPENING_SECONDS):
                 channel = await self._opened(user, person)
+                await posts.dm_opened(user.id, channel)
                 hello = texts(
                     "answer.dm_hello",
                     guild=clean(table.place.guild_name),
@@ -116,10 +117,19 @@ class Mail:
         except PASSING_FAULTS as fault:
             log.warning("the DM of a player could not be opened: %s", fault)
             return True
-        await posts.dm_opened(user.id, channel)
         await posts.put_hand(table.table_id, user.id, channel, message.id)
         self._shown.pop((table.table_id, user.id), None)
         return True
+
+    async def resume(self, user: discord.abc.User, table: Table, texts: Texts) -> bool:
+        """Bring the hand of a table to a person who wants it by DM again; return as `welcome`.
+
+        The message that showed it before is changed, where there is one.
+        """
+        self._shown.pop((table.table_id, user.id), None)
+        if await self.services.posts.hand(table.table_id, user.id) is not None:
+            return True
+        return await self.welcome(user, table, texts)
 
     async def _opened(self, user: discord.abc.User, person: PersonRecord) -> int:
         if person.dm_channel_id is not None:

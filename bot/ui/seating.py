@@ -218,8 +218,13 @@ class Seating:
         await self._tell(table, "table.replaced", name)
 
     async def dms(self, asking: Asking, wanted: bool) -> None:
-        """Turn hands by DM on or off."""
-        await self.services.posts.want_dms(asking.interaction.user.id, wanted)
-        await answer(
-            asking.interaction, asking.texts("answer.dm_on" if wanted else "answer.dm_off")
-        )
+        """Turn hands by DM on or off; once on, the hands of running deals come at once."""
+        user = asking.interaction.user
+        posts, tables = self.services.posts, self.services.tables
+        await posts.want_dms(user.id, wanted)
+        reached = True
+        for table in await tables.of_user(user.id) if wanted else ():
+            reached = reached and await self.mail.resume(user, table, asking.texts)
+            tables.desk.announcer.table_changed(table.table_id)
+        key = "answer.dm_on" if wanted else "answer.dm_off"
+        await answer(asking.interaction, asking.texts(key if reached else "answer.dm_closed"))

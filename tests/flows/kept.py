@@ -8,6 +8,9 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
+from bot.rummy.deal import fold
+from bot.rummy.notation import parse_event
+from bot.rummy.state import DealState
 from bot.settings import DATABASE_FILE
 from bot.standin.model import Message
 from tests.flows.game import Game
@@ -52,6 +55,11 @@ def state(game: Game) -> list[tuple[Any, ...]]:
 def events(game: Game) -> list[str]:
     """Return the events of the newest deal in the room, in notation."""
     return [body for (body,) in rows(game, _EVENTS)]
+
+
+def deal(game: Game) -> DealState:
+    """Return the newest deal in the room with all that is hidden in it."""
+    return fold(parse_event(line) for line in events(game))
 
 
 def look(message: Message) -> tuple[object, ...]:

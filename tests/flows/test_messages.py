@@ -37,7 +37,8 @@ async def test_each_turn_is_a_new_message_for_the_player_to_move(evening: Game) 
     await evening.slash("Anna", "discard", card="2S")
     await settled(evening)
     old, new = turn_messages(evening)
-    assert old.embeds == [] and old.buttons == []
+    assert old.embeds == []
+    assert old.buttons == []
     assert "**Anna**: laid down 10♠ 10♥ 10♦ + Q♠ Q♥ Q♦ (+60 points); discarded 2♠." in new.content
     assert new.pings(evening.people["Béla"].user)
     assert not new.pings(evening.people["Anna"].user)
