@@ -2,7 +2,8 @@
 
 `run` joins Discord, or plays on the local stand-in when there is no token. The last line of a
 failure says what to do; the exit code is 0 for success, 2 for a wrong use or setting, 3 for a
-refused token, 4 for a database that cannot be used, 1 for everything else.
+refused token, 4 for a database that cannot be used, 5 for a bot that Discord refuses for another
+reason, 1 for everything else.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ import asyncio
 import logging
 import sys
 
-from bot.app import TokenRefused, run
-from bot.local import standin_settings
+from bot.app import BotRefused, TokenRefused, run
 from bot.logs import setup_logging
 from bot.settings import InvalidSettingsError, Settings
 from bot.storage.engine import StorageError, Store
@@ -22,6 +22,7 @@ from bot.storage.migrate import upgrade
 EXIT_WRONG_USE = 2
 EXIT_TOKEN = 3
 EXIT_DATABASE = 4
+EXIT_REFUSED = 5
 
 
 async def _run(settings: Settings) -> None:
@@ -32,8 +33,10 @@ async def _run(settings: Settings) -> None:
 
 
 async def _local(settings: Settings) -> None:
-    async with standin_settings(settings) as led_there:
-        await run(led_there)
+    from bot.local import standin_settings  # a bot on Discord has no use for the stand-in
+
+    async with standin_settings(settings) as (led_there, greeting):
+        await run(led_there, greeting)
 
 
 async def _migrate(settings: Settings) -> None:
@@ -65,6 +68,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(str(refused), EXIT_TOKEN)
     except StorageError as unusable:
         return _failed(str(unusable), EXIT_DATABASE)
+    except BotRefused as refused:
+        return _failed(str(refused), EXIT_REFUSED)
     except KeyboardInterrupt:
         logging.getLogger(__name__).info("stopped")
     return 0

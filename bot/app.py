@@ -7,12 +7,14 @@ import contextlib
 import logging
 import signal
 import sys
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 import discord
 
-from bot.client import RummyBot, invite_link, point_to
+from bot.client import RummyBot, point_to
 from bot.services.clock import SystemClock
 from bot.services.deadlines import Deadlines
 from bot.services.desk import Desk
@@ -21,12 +23,40 @@ from bot.services.ports import Clock, Shuffler
 from bot.services.shuffling import SeedShuffler
 from bot.settings import Settings
 from bot.storage.engine import Store
+from bot.ui.answers import PASSING_FAULTS
 from bot.ui.board import Board
 from bot.ui.herald import Herald
 
 log = logging.getLogger(__name__)
 
-SETTLE_SECONDS = 2.5
+SETTLE_SECONDS = 2.0
+# The pauses before a new connection. The last one keeps the worst day below the thousand
+# IDENTIFYs after which Discord resets the token
+# (https://docs.discord.com/developers/events/gateway, Identifying).
+RETRY_SECONDS = (1.0, 2.0, 5.0, 15.0, 30.0, 60.0, 120.0)
+# Who was connected for this long begins again with the shortest pause.
+STABLE_SECONDS = 300.0
+# Why discord.py gives a connection up, though it may come back. Its own tries to connect for
+# the first time end in a RecursionError (trap R14).
+LOST = (
+    *PASSING_FAULTS,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    discord.RateLimited,
+    RecursionError,
+)
+# Close codes after which Discord wants no reconnect
+# (https://docs.discord.com/developers/topics/opcodes-and-status-codes, Gateway Close Event Codes).
+UNAUTHENTICATED = 4004
+DISALLOWED_INTENTS = 4014
+REFUSED = {
+    4010: "the number of connections: leave SHARD_COUNT empty",
+    4011: "so few connections: leave SHARD_COUNT empty",
+    4012: "the version of its API that this bot uses: update the bot",
+    4013: "the intents that this bot asks for: update the bot",
+    DISALLOWED_INTENTS: "an intent that this bot asks for: allow it in the developer portal, "
+    "Bot > Privileged Gateway Intents",
+}
 
 
 class TokenRefused(Exception):
@@ -36,11 +66,23 @@ class TokenRefused(Exception):
         super().__init__("Discord refuses the token: set DISCORD_TOKEN in .env to a valid one")
 
 
+class BotRefused(Exception):
+    """Discord closed the connection for good: to come back would not help (trap R17)."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"Discord refuses {REFUSED[code]} (close code {code})")
+        self.code = code
+
+
 @dataclass(frozen=True)
 class App:
-    """One bot from start to end. `stop` ends it; clock and chance may be given."""
+    """One bot from start to end. `stop` ends it; clock and chance may be given.
+
+    Once connected it prints the greeting, or else the link with which servers invite it.
+    """
 
     settings: Settings
+    greeting: str = ""
     clock: Clock = field(default_factory=SystemClock)
     shuffler: Shuffler = field(default_factory=SeedShuffler)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
@@ -48,12 +90,12 @@ class App:
     async def run(self) -> None:
         """Run until `stop` is set.
 
-        Raise TokenRefused, or what `Store.open` raises, when the bot cannot start.
+        Raise TokenRefused, BotRefused, or what `Store.open` raises, when the bot cannot run.
         """
         point_to(self.settings)
         store = await Store.open(self.settings.database_url)
         try:
-            await self._serve(store)
+            await self._keep_serving(store)
         finally:
             await store.close()
 
@@ -64,6 +106,29 @@ class App:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.stop.set)
+
+    async def _keep_serving(self, store: Store) -> None:
+        """Serve until told to stop; after a lost connection again, with a new client (R14)."""
+        pauses = iter(RETRY_SECONDS)
+        while not self.stop.is_set():
+            began = time.monotonic()
+            fault = await self._serve_once(store)
+            if self.stop.is_set():
+                return
+            if time.monotonic() - began > STABLE_SECONDS:
+                pauses = iter(RETRY_SECONDS)
+            pause = next(pauses, RETRY_SECONDS[-1])
+            log.warning("no connection to Discord, next try in %.0f s: %s", pause, fault)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stop.wait(), pause)
+
+    async def _serve_once(self, store: Store) -> Exception | None:
+        """Serve as long as one connection lasts; return why it was lost, if it was."""
+        try:
+            await self._serve(store)
+        except LOST as fault:
+            return fault
+        return None
 
     async def _serve(self, store: Store) -> None:
         herald = Herald()
@@ -80,45 +145,68 @@ class App:
         deadlines = Deadlines(desk, services.tables, lobby_timeout)
         async with RummyBot(self.settings, store, services) as client:
             herald.start(client.front.mail.refresh, Board(client, services).refresh)
-            work = asyncio.create_task(_work(client, services, herald, deadlines))
+            token = self.settings.discord_token.get_secret_value()
+            connection = asyncio.create_task(client.start(token), name="connection")
+            work = asyncio.create_task(self._work(client, services, herald, deadlines))
             try:
-                await self._connected(client)
+                await self._until_over(connection)
             finally:
                 log.info("stopping")
-                work.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await work
+                await _cancelled(work)
+                # What people have asked for is still answered and shown (traps R18 and R19).
+                await client.drain(SETTLE_SECONDS)
                 await herald.stop(SETTLE_SECONDS)
+                await _cancelled(connection)
 
-    async def _connected(self, client: RummyBot) -> None:
-        """Connect, and return when told to stop; the connection is still open then."""
-        token = self.settings.discord_token.get_secret_value()
-        running = asyncio.create_task(client.start(token), name="connection")
+    async def _until_over(self, connection: asyncio.Task[None]) -> None:
+        """Return when told to stop, or when the connection is over; raise what ended it."""
         waiting = asyncio.create_task(self.stop.wait(), name="stop")
         try:
-            await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             waiting.cancel()
-        if not running.done():
-            return
-        try:
-            await running
-        except discord.LoginFailure:
+        if connection.done():
+            with final_refusals():
+                await connection
+
+    async def _work(
+        self, client: RummyBot, services: Services, herald: Herald, deadlines: Deadlines
+    ) -> None:
+        """Once connected, bring every open table up to date, then do what falls due."""
+        await client.wait_until_ready()
+        print(self.greeting or f"Invite the bot: {client.invite_link}", flush=True)
+        for table in await services.tables.all_open():
+            herald.table_changed(table.table_id)
+        await deadlines.run()
+
+
+@contextlib.contextmanager
+def final_refusals() -> Iterator[None]:
+    """Turn what Discord will not change its mind about into TokenRefused or BotRefused."""
+    try:
+        yield
+    except discord.LoginFailure:
+        raise TokenRefused from None
+    except discord.PrivilegedIntentsRequired:
+        raise BotRefused(DISALLOWED_INTENTS) from None
+    except discord.ConnectionClosed as closed:
+        if closed.code == UNAUTHENTICATED:
             raise TokenRefused from None
+        if closed.code in REFUSED:
+            raise BotRefused(closed.code) from None
+        raise
 
 
-async def _work(client: RummyBot, services: Services, herald: Herald, deadlines: Deadlines) -> None:
-    """Once connected, bring every open table up to date, then do what falls due."""
-    await client.wait_until_ready()
-    if client.application_id is not None:
-        log.info("invite the bot: %s", invite_link(client.application_id))
-    for table in await services.tables.all_open():
-        herald.table_changed(table.table_id)
-    await deadlines.run()
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    """Cancel a task and wait for its end."""
+    task.cancel()
+    await asyncio.wait({task})
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.debug("%s ended with %r", task.get_name(), error)
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, greeting: str = "") -> None:
     """Run the bot until SIGTERM or SIGINT."""
-    app = App(settings)
+    app = App(settings, greeting)
     app.stop_on_signals()
     await app.run()

@@ -42,6 +42,13 @@ PERMISSIONS = discord.Permissions(
 _TREE_KEY = "command_tree"
 _SYNC_RETRY_SECONDS = 60.0
 _MOST_RATELIMIT_SECONDS = 30.0
+# How discord.py names the tasks in which it handles commands, presses and modals.
+_HANDLER_TASKS = (
+    "CommandTree-invoker",
+    "discord-ui-dynamic-item",
+    "discord-ui-modal-dispatch",
+    "discord.py: on_interaction",
+)
 
 
 class RummyBot(commands.AutoShardedBot):
@@ -125,6 +132,22 @@ class RummyBot(commands.AutoShardedBot):
             return
         async with funnel(interaction):
             raise Refused(RefusalCode.OWNERLESS_CONTROL)
+
+    @property
+    def invite_link(self) -> str:
+        """The address at which the bot is added to a server, known after the login."""
+        return invite_link(self.application_id or 0)
+
+    async def drain(self, seconds: float) -> None:
+        """Wait some seconds at most until what people have asked for is answered.
+
+        discord.py does not wait for its handlers when it closes (trap R19).
+        """
+        handlers = {
+            task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLER_TASKS)
+        }
+        if handlers:
+            await asyncio.wait(handlers, timeout=seconds)
 
     async def close(self) -> None:
         """Stop what runs beside the connection, then close it."""

@@ -12,8 +12,8 @@ from bot.standin import StandIn
 
 
 @contextlib.asynccontextmanager
-async def standin_settings(settings: Settings) -> AsyncIterator[Settings]:
-    """Run the stand-in while the context lasts; yield settings that lead to it.
+async def standin_settings(settings: Settings) -> AsyncIterator[tuple[Settings, str]]:
+    """Run the stand-in while the context lasts; yield settings that lead to it, and a greeting.
 
     The port of the settings is used where it is free, and any free port otherwise.
     """
@@ -24,13 +24,13 @@ async def standin_settings(settings: Settings) -> AsyncIterator[Settings]:
         standin = StandIn(populate=True)
         await standin.start()
     try:
-        print(f"\n  The table is set: open {standin.page_url} in a browser.\n", flush=True)
-        yield settings.model_copy(
+        led_there = settings.model_copy(
             update={
                 "discord_token": SecretStr(standin.token),
                 "discord_api_url": standin.api_url,
                 "discord_gateway_url": standin.gateway_url,
             }
         )
+        yield led_there, f"\n  The table is set: open {standin.page_url} in a browser.\n"
     finally:
         await standin.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.standin import Answer, Person, Place, StandIn
 
@@ -27,7 +28,7 @@ class Room:
     people: list[Person]
     waited: list[float] = field(default_factory=list)
 
-    async def timed(self, person: Person, words: str, **options: object) -> Answer:
+    async def timed(self, person: Person, words: str, **options: Any) -> Answer:
         """Let a person use a command; note the seconds until the answer is there."""
         started = now()
         answer = await person.in_(self.place).slash(words, **options)
@@ -98,7 +99,7 @@ class Match(Room):
         found = await person.in_(self.place).complete("rummy discard", focus="card", card="")
         return [str(choice.value) for choice in found]
 
-    async def _say(self, person: Person, words: str, **options: object) -> Answer:
+    async def _say(self, person: Person, words: str, **options: Any) -> Answer:
         answer = await person.in_(self.place).slash(words, **options)
         if answer.failed:
             raise Unexpected(f"no answer to /{words} in time")

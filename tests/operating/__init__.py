@@ -1,0 +1,1 @@
+"""The bot as an operator meets it: a process with settings, output, signals and exit codes."""
