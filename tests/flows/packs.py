@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from bot.rummy.cards import Face, Rank, Suit, faces, full_pack
 from bot.rummy.notation import parse_faces, print_faces
@@ -47,13 +48,16 @@ def order(*hands: str, stock: str = "", packs: int = 2, jokers: int = 2) -> str:
 
 def _filled(hand: Sequence[Face], size: int, rest: Counter[Face]) -> list[Face]:
     filled = list(hand)
-    for at in range(len(_DULL) * len(Suit) * 2):
-        if len(filled) >= size:
-            break
-        face = Face(_DULL[at % len(_DULL)], list(Suit)[sum(divmod(at, len(_DULL))) % len(Suit)])
-        if rest[face] and face not in filled:
+    for face in _dull_first():
+        if len(filled) < size and rest[face] and face not in filled:
             rest[face] -= 1
             filled.append(face)
     if len(filled) != size:
         raise ValueError(f"a hand of {len(filled)} cards")
     return filled
+
+
+def _dull_first() -> Iterator[Face]:
+    for ranks in (_DULL, [rank for rank in Rank if rank not in _DULL]):
+        for turn, (at, rank) in product(range(len(Suit)), enumerate(ranks)):
+            yield Face(rank, list(Suit)[(at + turn) % len(Suit)])
