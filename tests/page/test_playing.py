@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def test_an_empty_channel_says_how_to_begin(cili: Screen) -> None:
     await expect(cili.page.locator(".welcome")).to_contain_text(
-        "Type /rummy start, then switch to another player and press Join."
+        "Type /rummy start, then switch to another player and press Beülök (Join)."
     )
 
 

@@ -36,9 +36,19 @@ function headline(author, when) {
 const edited = (message) =>
   message.edited_timestamp && h("small", { class: "edited", title: message.edited_timestamp }, say("edited"));
 
+/** The text with its mark of having been edited, at the end of its last line where that is plain. */
+function written(message) {
+  const nodes = markdown(message.content);
+  const last = nodes.at(-1);
+  const mark = edited(message);
+  if (!mark || !last?.classList.contains("lines")) return [...nodes, mark];
+  last.append(mark);
+  return nodes;
+}
+
 function body(message) {
   if (message.loading) return h("p", { class: "thinking" }, say("thinking", { bot: nameOf(message.author) }));
-  const text = message.content && h("div", { class: "content" }, markdown(message.content), edited(message));
+  const text = message.content && h("div", { class: "content" }, written(message));
   // A picture that an embed shows is not shown a second time.
   const inside = message.embeds.flatMap((one) => [one.image?.url, one.thumbnail?.url]);
   const files = message.attachments.filter((file) => !inside.includes(file.url) && !isReferenced(message, file));

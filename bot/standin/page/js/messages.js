@@ -3,7 +3,7 @@
 
 import { $, fill, h } from "./dom.js";
 import { messageNode, noticeNode } from "./message.js";
-import { channel, commands, isDm, markRead, messages, newer, store, titleOf } from "./store.js";
+import { channel, commands, guildOf, isDm, markRead, messages, newer, store, titleOf } from "./store.js";
 import { locale, say } from "./words.js";
 
 const NEAR = 80;
@@ -66,7 +66,10 @@ const divider = () => ({
 function hint() {
   if (isDm(store.channel)) return say("emptyDm", { bot: store.state.bot.username });
   const start = commands(store.channel).find((line) => line.command === "rummy start");
-  return start ? say("firstHint", { command: `/${start.label}` }) : say("firstCommand");
+  if (!start) return say("firstCommand");
+  // What everyone sees, buttons included, is in the language of the server.
+  const join = guildOf(store.channel).locale === "hu" ? "Beülök (Join)" : "Join";
+  return say("firstHint", { command: `/${start.label}`, join });
 }
 
 function welcome() {
