@@ -115,30 +115,30 @@ class DealPlayer:
 
     async def _refused(self, step: Step) -> None:
         """A refusal is private, names the clause, and changes nothing (RULES 3.4)."""
-        before = await self._all_seen()
+        before = await self._seen(step.who)
         text = await self.hall.private(
             step.who, *_command(step.verb), **_options(step.verb, step.rest)
         )
         clause = re.escape(step.refused_by)
         assert re.search(rf"\((§ {clause}|{clause}\. §)\)$", text), text
-        assert await self._all_seen() == before
+        assert await self._seen(step.who) == before
         assert not self._pinged()
 
-    async def _all_seen(self) -> list[str]:
-        """Return the public table and what each player sees of the hand."""
-        hands = [await self.hall.private(name, "hand") for name in self.hall.names]
-        for name, text in zip(self.hall.names, hands, strict=True):
+    async def _seen(self, *names: str) -> list[str]:
+        """Return the public table and what some players see of their hands."""
+        hands = [await self.hall.private(name, "hand") for name in names]
+        for name, text in zip(names, hands, strict=True):
             self._shows_hand(text, name)
-        return [await self.hall.public(self.hall.names[0], "table"), *hands]
+        return [await self.hall.public(names[0], "table"), *hands]
 
     async def _end_of_stock(self, step: Step) -> None:
         """Drawing from a used-up stock is asked about once, and then ends the deal."""
         assert step.who == self.shadow.to_move
         if step.brings == "asks 6.3":
-            before = await self._all_seen()
+            before = await self._seen(step.who)
             text = await self.hall.private(step.who, "draw")
             assert re.search("without a winner|győztes nélkül", text), text
-            assert await self._all_seen() == before
+            assert await self._seen(step.who) == before
             return
         seat = self.hall.people[step.who].in_(self.hall.room)
         offered = await seat.complete("rummy draw", focus="source", source="")
@@ -208,10 +208,10 @@ class DealPlayer:
 
     async def _kill(self) -> None:
         """Kill the bot within a turn: afterwards hand, table and turn are as before."""
-        before = await self._all_seen()
+        before = await self._seen(*self.hall.names)
         await self.hall.bot.kill()
         await self.hall.bot.start()
-        assert await self._all_seen() == before
+        assert await self._seen(*self.hall.names) == before
         assert not self._pinged()
 
     async def _score_posted(self, how: str) -> Message:

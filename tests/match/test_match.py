@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from pathlib import Path
 
@@ -18,6 +19,7 @@ LEAST_MOVES = 150
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(240)
 async def test_three_people_play_a_match_of_seven_deals_by_slash_commands(tmp_path: Path) -> None:
     """The script stands in `deals/`; the score is reckoned again from the channel alone.
 
@@ -105,3 +107,23 @@ def _log_is_clean(log: Path) -> None:
     text = log.read_text(encoding="utf-8")
     assert " ERROR " not in text
     assert "Traceback" not in text
+
+
+@pytest.mark.parametrize("name", ["scorekeeper", "shadow", "script", "cards"])
+def test_what_is_expected_is_reckoned_without_the_bot(name: str) -> None:
+    """What the match is compared with shares no code with `bot`."""
+    tree = ast.parse((Path(__file__).parent / f"{name}.py").read_text(encoding="utf-8"))
+    modules = {
+        module
+        for node in ast.walk(tree)
+        for module in (
+            [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else []
+        )
+    }
+    assert modules
+    assert not {module for module in modules if module.partition(".")[0] in ("bot", "cogs")}
+    assert all(module.startswith("tests.match.") for module in modules if "tests" in module)
