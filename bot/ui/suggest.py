@@ -10,8 +10,8 @@ from bot.i18n import Texts
 from bot.rummy.cards import Card, Face, rank_order
 from bot.rummy.errors import IllegalMove
 from bot.rummy.melds import FaceMeld, Meld, MeldKind, grown, swapped
-from bot.rummy.moves import Discard, DrawStock, TakeDiscard
-from bot.rummy.ruleset import OPTIONS, BadOption, allowed_values
+from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, SwapJoker, TakeDiscard
+from bot.rummy.ruleset import OPTIONS, BadOption, FinalDiscard, allowed_values
 from bot.rummy.solver import Layout, all_melds, openings
 from bot.rummy.typed import Unreadable, read_faces
 from bot.rummy.views import MeldView, SeatView
@@ -70,16 +70,23 @@ def sources(texts: Texts, view: SeatView) -> list[Choice]:
 
 async def melds(view: SeatView) -> list[Choice]:
     """Return melds that the player may lay, before the opening whole openings."""
-    if not view.my_turn or not view.may & {Discard}:
+    if LayDown not in view.may:
         return []
     search = all_melds if view.opened else openings
     found = await asyncio.to_thread(search, view.hand, view.rules)
     layouts = [item if isinstance(item, tuple) else (item,) for item in found]
-    return [_layout(layout, view) for layout in layouts if len(_flat(layout)) < len(view.hand)]
+    return [_layout(layout, view) for layout in layouts if _may_lay(layout, view)]
 
 
-def _flat(layout: Layout) -> list[Face]:
-    return [face for meld in layout for face in meld.faces]
+def _may_lay(layout: Layout, view: SeatView) -> bool:
+    """An opening holds a card that has to be used (RULES 3.2), and one card is kept (RULES 5.6)."""
+    cards = [face for meld in layout for face in meld.faces]
+    lacking = view.bound and not view.opened and view.drawn not in cards
+    return not lacking and _keeps_enough(view, len(cards))
+
+
+def _keeps_enough(view: SeatView, laid: int) -> bool:
+    return laid < len(view.hand) or view.rules.final_discard is FinalDiscard.OPTIONAL
 
 
 def _layout(layout: Layout, view: SeatView) -> Choice:
@@ -115,7 +122,8 @@ def lay_offs(view: SeatView) -> list[Choice]:
 
 
 def _fits(at: MeldView, cards: Sequence[Face], view: SeatView) -> bool:
-    return view.my_turn and view.opened and bool(grown(_physical(at), _cards(cards), view.rules))
+    may = LayOff in view.may and view.opened and _keeps_enough(view, len(cards))
+    return may and bool(grown(_physical(at), _cards(cards), view.rules))
 
 
 def _physical(at: MeldView) -> Meld:
@@ -139,7 +147,7 @@ def swaps(view: SeatView) -> list[Choice]:
 
 
 def _swaps_at(at: MeldView, view: SeatView) -> list[tuple[Face, ...]]:
-    if not (view.my_turn and view.opened and view.rules.joker_swap):
+    if not (SwapJoker in view.may and view.opened and view.rules.joker_swap):
         return []
     naturals = [face for face in _unique(view) if not face.is_joker]
     alone = [(face,) for face in naturals if _frees(at, (face,))]
@@ -160,6 +168,8 @@ def _frees(at: MeldView, cards: tuple[Face, ...]) -> bool:
 
 def targets(view: SeatView, typed: str, names: Sequence[str], *, swap: bool) -> list[Choice]:
     """Return the melds on the table that take the cards typed so far."""
+    if (SwapJoker if swap else LayOff) not in view.may or not view.opened:
+        return []
     cards = tuple(_read(typed))
     return [
         Choice(f"{at.number}: {said(at.meld, symbols=True)} ({names[at.owner]})", str(at.number))
