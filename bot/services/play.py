@@ -11,8 +11,8 @@ from bot.rummy.moves import Move
 from bot.rummy.views import SeatView, public_events
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
-from bot.services.loading import Loaded, load, load_open
-from bot.services.models import Played, Table
+from bot.services.loading import Loaded, load, load_open, no_deal_code
+from bot.services.models import Played, Stage, Table
 from bot.storage import deals
 
 Choose = Callable[[SeatView], Move]
@@ -75,6 +75,21 @@ class PlayService:
             return loaded.shown(), views
 
         return await self.desk.store.read(act)
+
+
+def seat_in_deal(table: Table, user_id: int) -> int:
+    """Return the seat of a user in the deal that a table shows. Raise Refused without one.
+
+    The table may have moved on since it was read; playing looks again.
+    """
+    seat = table.seat_of(user_id)
+    if not table.open:
+        raise Refused(RefusalCode.TABLE_ENDED)
+    if seat is None:
+        raise Refused(RefusalCode.NOT_SEATED)
+    if table.stage is not Stage.DEAL:
+        raise Refused(no_deal_code(table.stage))
+    return seat.seat
 
 
 def _played(before: Loaded, after: Loaded, seat: int) -> Played:

@@ -14,11 +14,13 @@ from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, Move, SwapJoker, TakeDiscard, Undo
 from bot.rummy.notation import parse_move, print_move
 from bot.rummy.reading import read_melds
+from bot.rummy.ruleset import RuleSet
 from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
 from bot.rummy.views import PublicEvent, SeatView, StockRemade
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Played, Stage, Table
+from bot.services.play import seat_in_deal
 from bot.ui import buttons
 from bot.ui.answers import Asking, answer
 from bot.ui.controls import Control, Press, row
@@ -27,7 +29,9 @@ from bot.ui.render_hand import hand_text
 from bot.ui.render_happened import happened_line
 from bot.ui.render_melds import reading_text
 
-Build = Callable[[SeatView], Move]
+Build = Callable[[int], Move]
+"""Makes the move of a seat; raises IllegalMove or Refused."""
+
 MOST_READINGS = 10
 SOURCES = ("stock", "discard")
 EXAMPLE = "9♠ 9♣ 9♥ + 8♣ 9♣ 10♣"
@@ -57,41 +61,37 @@ class Playing:
         await self.move(
             asking,
             table,
-            lambda view: (
-                TakeDiscard(view.seat)
-                if wanted == "discard"
-                else DrawStock(view.seat, wanted == "end")
+            lambda seat: (
+                TakeDiscard(seat) if wanted == "discard" else DrawStock(seat, wanted == "end")
             ),
         )
 
     async def meld(self, asking: Asking, table: Table, cards: str) -> None:
         """Lay typed cards down as melds."""
-        await self.move(asking, table, lambda view: lay_down(view, cards))
+        await self.move(asking, table, lambda seat: lay_down(seat, table.rules, cards))
 
     async def lay_off(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Add typed cards to a meld on the table."""
-        await self.move(asking, table, lambda view: LayOff(view.seat, _number(meld), _faces(cards)))
+        await self.move(asking, table, lambda seat: LayOff(seat, _number(meld), _faces(cards)))
 
     async def swap(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Swap typed cards for jokers of a meld."""
-        await self.move(
-            asking, table, lambda view: SwapJoker(view.seat, _number(meld), _faces(cards))
-        )
+        await self.move(asking, table, lambda seat: SwapJoker(seat, _number(meld), _faces(cards)))
 
     async def discard(self, asking: Asking, table: Table, card: str) -> None:
         """Discard a typed card."""
-        await self.move(asking, table, lambda view: Discard(view.seat, _face(card)))
+        await self.move(asking, table, lambda seat: Discard(seat, _face(card)))
 
     async def undo(self, asking: Asking, table: Table) -> None:
         """Take back what was done this turn."""
-        await self.move(asking, table, lambda view: Undo(view.seat))
+        await self.move(asking, table, Undo)
 
     async def pressed(self, asking: Asking, table: Table, press: Press) -> None:
         """Carry out the move that a button carries, unless the table has moved on."""
         await self.move(
             asking,
             table,
-            lambda view: parse_move(f"{view.seat} {press.args}"),
+            lambda seat: parse_move(f"{seat} {press.args}"),
             expected=press.version,
         )
 
@@ -101,10 +101,10 @@ class Playing:
         """Carry out a move and answer with the hand it leaves; ask where a choice is open."""
         asking.names = table.names
         user_id = asking.interaction.user.id
-        table, view = await self.services.play.hand(table.table_id, user_id)
+        seat = seat_in_deal(table, user_id)
         # Reading cards may search; the event loop stays free meanwhile (trap R29).
         try:
-            move = await asyncio.to_thread(build, view)
+            move = await asyncio.to_thread(build, seat)
             played = await self.services.play.play(
                 table.table_id,
                 user_id,
@@ -113,7 +113,7 @@ class Playing:
                 expected=expected,
             )
         except IllegalMove as refused:
-            await self._ask_or_raise(asking, table, view, refused)
+            await self._ask_or_raise(asking, table, seat, refused)
             return
         except Refused as refused:
             await self._fresh_or_raise(asking, table, refused)
@@ -121,7 +121,7 @@ class Playing:
         await self._answer(asking, played)
 
     async def _ask_or_raise(
-        self, asking: Asking, table: Table, view: SeatView, refused: IllegalMove
+        self, asking: Asking, table: Table, seat: int, refused: IllegalMove
     ) -> None:
         """Offer the choices of an ambiguous move, or the end of an exhausted deal."""
         version = table.deal.version if table.deal else 0
@@ -130,13 +130,13 @@ class Playing:
             asked = buttons.yes(asking.texts, press, "button.end_deal_confirm")
             await answer(asking.interaction, asking.texts("answer.end_deal_confirm"), view=asked)
             return
-        moves = _readings(view, refused)
+        moves = _readings(seat, refused)
         if not moves:
             raise refused
         lines = [asking.texts("answer.choose_reading")]
         controls = []
         for number, (move, melds) in enumerate(moves[:MOST_READINGS], 1):
-            said = reading_text(asking.texts, melds, view.rules)
+            said = reading_text(asking.texts, melds, table.rules)
             lines.append(f"{number}. {said}")
             args = print_move(move).partition(" ")[2]
             press = Press("move", table.table_id, version, args)
@@ -198,16 +198,16 @@ def _opening(played: Played) -> tuple[FaceMeld, ...]:
     return tuple(meld.said for _, meld in laid[0].melds)
 
 
-def lay_down(view: SeatView, text: str) -> LayDown:
+def lay_down(seat: int, rules: RuleSet, text: str) -> LayDown:
     """Read typed cards as melds to lay down. Raise IllegalMove, also where a choice is open."""
     try:
         groups = read_groups(text)
     except Unreadable as unread:
         raise Refused(RefusalCode.UNREADABLE_CARDS, text=unread.text, example=EXAMPLE) from None
-    ways = read_melds(groups, view.rules)
+    ways = read_melds(groups, rules)
     if len(ways) > 1:
         raise IllegalMove(RejectCode.AMBIGUOUS, readings=ways)
-    return LayDown(view.seat, ways[0])
+    return LayDown(seat, ways[0])
 
 
 def _source(text: str) -> str:
@@ -247,7 +247,7 @@ def _face(text: str) -> Face:
         raise Refused(RefusalCode.UNREADABLE_CARD, text=unread.text, example="9♠") from None
 
 
-def _readings(view: SeatView, refused: IllegalMove) -> list[tuple[Move, tuple[FaceMeld, ...]]]:
+def _readings(seat: int, refused: IllegalMove) -> list[tuple[Move, tuple[FaceMeld, ...]]]:
     """Return the moves that an ambiguous one may have meant, each with its melds."""
     if refused.code is not RejectCode.AMBIGUOUS:
         return []
@@ -256,7 +256,7 @@ def _readings(view: SeatView, refused: IllegalMove) -> list[tuple[Move, tuple[Fa
     found: list[tuple[Move, tuple[FaceMeld, ...]]] = []
     for melds in readings if isinstance(readings, tuple) else ():
         if isinstance(onto, int) and isinstance(cards, tuple):
-            found.append((LayOff(view.seat, onto, cards, melds[0].start), melds))
+            found.append((LayOff(seat, onto, cards, melds[0].start), melds))
         else:
-            found.append((LayDown(view.seat, melds), melds))
+            found.append((LayDown(seat, melds), melds))
     return found
