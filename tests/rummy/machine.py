@@ -92,7 +92,7 @@ def table_laid(machine: DealMachine) -> bool:
 
 
 class DealMachine(RuleBasedStateMachine):
-    """Plays one deal; every rule of the machine is one step, judged and watched."""
+    """Plays deals; every move that is judged is a step, watched closely."""
 
     steps: ClassVar[int] = 0
     accepted: ClassVar[Counter[str]] = Counter()

@@ -7,7 +7,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from bot.rummy.moves import MOVES
 from tests.rummy.machine import DealMachine
 
-STEPS_A_DEAL = 60
+STEPS_A_DEAL = 64
 CI_EXAMPLES = 400
 CI_STEPS = 20_000
 
