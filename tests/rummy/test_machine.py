@@ -4,8 +4,13 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from bot.rummy.cards import full_pack
+from bot.rummy.deal import fold, open_deal
 from bot.rummy.moves import MOVES
-from tests.rummy.machine import DealMachine
+from bot.rummy.ruleset import DiscardPickup, RuleSet
+from bot.rummy.state import Phase
+from tests.rummy.build import code, played, shuffled
+from tests.rummy.machine import DealMachine, most_turns
 
 STEPS_A_DEAL = 64
 CI_EXAMPLES = 400
@@ -31,3 +36,25 @@ def test_deals_under_any_rules() -> None:
     if examples >= CI_EXAMPLES:
         assert DealMachine.steps >= CI_STEPS
         assert set(DealMachine.accepted) == {move.__name__ for move in MOVES}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_players_who_only_exchange_discards_cannot_go_on_for_ever(seats: int) -> None:
+    """RULES 3.2, 6.3: the pile closes after three idle rounds, so the stock runs out in the end."""
+    rules = RuleSet(discard_pickup=DiscardPickup.FREE, max_reshuffles=1)
+    state = fold(open_deal(rules, seats, 0, shuffled(1, full_pack(2, 2))))
+    bound, idle = most_turns(state), 0
+    while state.phase is not Phase.OVER:
+        seat = state.to_move
+        if state.phase is not Phase.DRAW:
+            taken = state.turn.drawn.face if state.turn.taken and state.turn.drawn else None
+            card = next(card.face for card in state.hands[seat] if card.face != taken)
+            state = played(state, f"{seat} discard {card.code}")
+        elif code(state, f"{seat} take") == "ok":
+            state, idle = played(state, f"{seat} take"), idle + 1
+        else:
+            assert idle >= 3 * seats
+            state, idle = played(state, f"{seat} draw end"), 0
+        assert state.turns_done <= bound
+    assert state.winner is None
+    assert state.reshuffles == 1
