@@ -15,7 +15,7 @@ from bot.rummy.state import DealState, Phase
 from bot.rummy.views import SeatView, public_events, public_view, seat_view
 from bot.services.errors import RefusalCode, Refused
 from bot.services.models import Deal, Place, Seat, Stage, Table
-from bot.storage import deals, matches, tables
+from bot.storage import deals, matches, standing
 from bot.storage.records import (
     DealRecord,
     MatchRecord,
@@ -130,11 +130,10 @@ def no_deal_code(stage: Stage) -> RefusalCode:
 
 async def load(conn: AsyncConnection, table_id: int) -> Loaded:
     """Read a table with its current match and deal. Raise Refused when there is no such table."""
-    table = await tables.get(conn, table_id)
-    match = await matches.current(conn, table_id)
-    if table is None or match is None:
+    found = await standing.of_table(conn, table_id)
+    if found is None:
         raise Refused(RefusalCode.TABLE_ENDED)
-    deal = await deals.current(conn, match.id)
+    table, match, deal = found
     events = await deals.load_events(conn, deal.id) if deal else ()
     return Loaded(
         table=table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -49,7 +49,7 @@ def logged_event(row: RowMapping) -> LoggedEvent:
     return LoggedEvent(event=parse_event(fields.pop("body")), **fields)
 
 
-def match_record(row: RowMapping) -> MatchRecord:
+def match_record(row: Mapping[str, Any] | RowMapping) -> MatchRecord:
     """Return a match with its rule set read."""
     return MatchRecord(**{**row, "rules": parse_rules(row["rules"])})
 

@@ -1,0 +1,52 @@
+"""How a table stands, read in one query: the same as its parts read one by one."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import deals, matches, standing, tables
+from bot.storage.engine import Store
+from bot.storage.standing import Standing
+from tests.storage.samples import ANN, LATER, NOW, RULES, SEED, begin, place
+
+
+async def stands(store: Store, table_id: int) -> Standing | None:
+    return await store.read(lambda conn: standing.of_table(conn, table_id))
+
+
+async def test_without_a_table_or_a_match_nothing_stands(store: Store) -> None:
+    table = await store.write(lambda conn: tables.create(conn, place(), ANN, NOW))
+    assert await stands(store, table.id) is None
+    assert await stands(store, table.id + 1) is None
+
+
+async def test_a_lobby_has_no_deal(store: Store) -> None:
+    async def lobby(conn: AsyncConnection) -> Standing:
+        table = await tables.create(conn, place(), ANN, NOW)
+        return Standing(table, await matches.create(conn, table.id, RULES, 4), None)
+
+    opened = await store.write(lobby)
+    assert await stands(store, opened.table.id) == opened
+
+
+async def test_the_last_deal_of_the_last_match_counts(store: Store) -> None:
+    """Earlier deals, earlier matches and other tables stay out of it."""
+    begun, other = await begin(store), await begin(store, channel_id=99)
+
+    async def go_on(conn: AsyncConnection) -> tuple[Standing, Standing]:
+        await deals.abandon(conn, begun.deal.id, LATER)
+        second = await deals.create(conn, begun.match.id, 2, 0, SEED, LATER)
+        playing = await standing.of_table(conn, begun.table.id)
+        assert playing is not None
+        assert playing.deal == second
+        await deals.abandon(conn, second.id, LATER)
+        await matches.finish(conn, begun.match.id, LATER)
+        rematch = await matches.create(conn, begun.table.id, RULES)
+        return playing, Standing(begun.table, rematch, None)
+
+    playing, rematch = await store.write(go_on)
+    assert playing.match.id == begun.match.id
+    assert await stands(store, begun.table.id) == rematch
+    elsewhere = await stands(store, other.table.id)
+    assert elsewhere is not None
+    assert elsewhere.deal == other.deal
