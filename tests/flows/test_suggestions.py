@@ -125,7 +125,7 @@ async def test_no_card_of_anybody_else_is_ever_suggested(evening: Game) -> None:
     await evening.slash("Anna", "meld", cards=OPENING)
     await settled(evening)
     now = deal(evening)
-    own = show(faces(now.hands[0])).split() + ["10♠", "10♥", "10♦", "Q♠", "Q♥", "Q♦"]
+    own = [*show(faces(now.hands[0])).split(), "10♠", "10♥", "10♦", "Q♠", "Q♥", "Q♦"]
     for words, focus in OPTIONS:
         for typed in ("", "AH", "kőr ász", "9", "K"):
             for name in await names(evening, "Anna", words, focus, **{focus: typed}):

@@ -1,0 +1,1 @@
+"""Nobody learns a hidden card from anything the bot says."""
