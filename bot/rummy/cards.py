@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -131,9 +132,26 @@ def rank_order(face: Face) -> tuple[int, int]:
     return (face.rank, SUITS.index(face.suit))
 
 
+def _hand_order(card: Card) -> tuple[int, int, int]:
+    return (*suit_order(card.face), card.pack)
+
+
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards sorted by suit and rank, as a hand is shown."""
-    return tuple(sorted(cards, key=lambda card: (suit_order(card.face), card.pack)))
+    return tuple(sorted(cards, key=_hand_order))
+
+
+def with_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return a sorted hand with one card more at its place."""
+    row = list(hand)
+    insort(row, card, key=_hand_order)
+    return tuple(row)
+
+
+def without_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return a hand without one of its cards. Raise ValueError when it is not there."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
 
 
 def pick(hand: Iterable[Card], wanted: Iterable[Face], first: Card | None = None) -> Picked | None:

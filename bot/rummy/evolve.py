@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.rummy.cards import Card, sorted_cards
+from bot.rummy.cards import Card, sorted_cards, with_card, without_card
 from bot.rummy.events import (
     CardDiscarded,
     CardDrawn,
@@ -68,22 +68,19 @@ def _ended(state: DealState, event: DealEnded) -> DealState:
     return replace(state, phase=Phase.OVER, finish=event.finish)
 
 
-def _with_hand(state: DealState, seat: int, hand: Iterable[Card]) -> DealState:
-    hands = list(state.hands)
-    hands[seat] = sorted_cards(hand)
-    return replace(state, hands=tuple(hands))
+Hands = tuple[tuple[Card, ...], ...]
 
 
-def _without(state: DealState, seat: int, cards: Iterable[Card]) -> DealState:
-    gone = set(cards)
-    return _with_hand(state, seat, (card for card in state.hands[seat] if card not in gone))
+def _hands(state: DealState, seat: int, hand: tuple[Card, ...]) -> Hands:
+    """Return all hands with another one for a seat."""
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 def _drawn(state: DealState, event: CardDrawn) -> DealState:
-    state = _with_hand(state, event.seat, (*state.hands[event.seat], event.card))
     return replace(
         state,
         phase=Phase.PLAY,
+        hands=_hands(state, event.seat, with_card(state.hands[event.seat], event.card)),
         stock=state.stock[:-1],
         turn=Turn(drawn=event.card),
         idle_turns=0,
@@ -91,77 +88,84 @@ def _drawn(state: DealState, event: CardDrawn) -> DealState:
 
 
 def _taken(state: DealState, event: DiscardTaken) -> DealState:
-    turn = Turn(drawn=event.card, taken=True, bound=state.must_use(event.seat))
-    state = _with_hand(state, event.seat, (*state.hands[event.seat], event.card))
-    return replace(state, phase=Phase.PLAY, discards=state.discards[:-1], turn=turn)
+    return replace(
+        state,
+        phase=Phase.PLAY,
+        hands=_hands(state, event.seat, with_card(state.hands[event.seat], event.card)),
+        discards=state.discards[:-1],
+        turn=Turn(drawn=event.card, taken=True, bound=state.must_use(event.seat)),
+    )
 
 
 def _table_move(
-    state: DealState, seat: int, gone: tuple[Card, ...], back: tuple[Card, ...] = ()
+    state: DealState,
+    seat: int,
+    gone: tuple[Card, ...],
+    melds: Iterable[TableMeld],
+    back: tuple[Card, ...] = (),
 ) -> DealState:
     """Move cards between hand and table, keeping what undo needs (RULES 3.3)."""
     turn = state.turn
-    before = turn.before or Before(state.hands[seat], state.melds)
     same_turn = state.rules.swapped_joker is SwappedJoker.SAME_TURN
     laid = sum(card.is_joker for card in gone)
-    turn = replace(
-        turn,
-        before=before,
-        bound=turn.bound and turn.drawn not in gone,
-        owed=max(0, turn.owed - laid) + (len(back) if same_turn else 0),
+    hand = (card for card in state.hands[seat] if card not in gone)
+    return replace(
+        state,
+        hands=_hands(state, seat, sorted_cards((*hand, *back))),
+        melds=tuple(melds),
+        turn=replace(
+            turn,
+            before=turn.before or Before(state.hands[seat], state.melds),
+            bound=turn.bound and turn.drawn not in gone,
+            owed=max(0, turn.owed - laid) + (len(back) if same_turn else 0),
+        ),
     )
-    state = _without(state, seat, gone)
-    return replace(_with_hand(state, seat, (*state.hands[seat], *back)), turn=turn)
 
 
 def _laid(state: DealState, event: MeldsLaid) -> DealState:
     gone = tuple(card for _, meld in event.melds for card in meld.cards)
-    state = _table_move(state, event.seat, gone)
     new = (TableMeld(number, event.seat, meld) for number, meld in event.melds)
-    return replace(state, melds=(*state.melds, *new))
+    return _table_move(state, event.seat, gone, (*state.melds, *new))
 
 
 def _laid_off(state: DealState, event: CardsLaidOff) -> DealState:
-    state = _table_move(state, event.seat, event.cards)
-    return _with_meld(state, event.number, event.meld)
+    melds = _with_meld(state, event.number, event.meld)
+    return _table_move(state, event.seat, event.cards, melds)
 
 
 def _swapped(state: DealState, event: JokerSwapped) -> DealState:
-    state = _table_move(state, event.seat, event.cards, event.jokers)
-    return _with_meld(state, event.number, event.meld)
+    melds = _with_meld(state, event.number, event.meld)
+    return _table_move(state, event.seat, event.cards, melds, event.jokers)
 
 
-def _with_meld(state: DealState, number: int, meld: Meld) -> DealState:
-    melds = (replace(at, meld=meld) if at.number == number else at for at in state.melds)
-    return replace(state, melds=tuple(melds))
+def _with_meld(state: DealState, number: int, meld: Meld) -> Iterable[TableMeld]:
+    return (replace(at, meld=meld) if at.number == number else at for at in state.melds)
 
 
 def _undone(state: DealState, event: MovesUndone) -> DealState:
     before = state.turn.before or Before(state.hands[event.seat], state.melds)
-    turn = replace(state.turn, before=None, owed=0)
-    state = _with_hand(state, event.seat, before.hand)
-    state = replace(state, melds=before.melds)
-    bound = turn.taken and state.must_use(event.seat)
-    return replace(state, turn=replace(turn, bound=bound))
+    state = replace(state, hands=_hands(state, event.seat, before.hand), melds=before.melds)
+    bound = state.turn.taken and state.must_use(event.seat)
+    return replace(state, turn=replace(state.turn, before=None, owed=0, bound=bound))
 
 
 def _taking_undone(state: DealState, event: TakingUndone) -> DealState:
-    state = _without(state, event.seat, (event.card,))
     return replace(
         state,
         phase=Phase.DRAW,
+        hands=_hands(state, event.seat, without_card(state.hands[event.seat], event.card)),
         discards=(*state.discards, event.card),
         turn=Turn(stock_only=True),
     )
 
 
 def _discarded(state: DealState, event: CardDiscarded) -> DealState:
-    state = _without(state, event.seat, (event.card,))
     idle = state.turn.taken and state.turn.before is None
     return replace(
         state,
         phase=Phase.DRAW,
         to_move=state.next_seat,
+        hands=_hands(state, event.seat, without_card(state.hands[event.seat], event.card)),
         discards=(*state.discards, event.card),
         turn=Turn(),
         turns_done=state.turns_done + 1,

@@ -100,8 +100,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     M(
         "3.3",
         "evolve.py",
-        "state = replace(state, melds=before.melds)",
-        "state = replace(state, melds=state.melds)",
+        "before.hand), melds=before.melds",
+        "before.hand), melds=state.melds",
     ),
     M("3.4", "deal.py", "if move.seat != state.to_move:", "if move.seat == state.to_move:"),
     M(
