@@ -65,8 +65,14 @@ def replaced(at: TableMeld) -> list[Face]:
 
 
 def some_order(pack: Sequence[Card], seed: int, mixing: int) -> tuple[Card, ...]:
-    """Return the pack with so many pairs of cards exchanged; few leave long runs in the hands."""
-    row, chance = list(pack), random.Random(seed)
+    """Return the pack with jokers put anywhere and so many pairs of cards exchanged.
+
+    Few exchanges leave long runs in the hands.
+    """
+    chance = random.Random(seed)
+    row = [card for card in pack if not card.is_joker]
+    for joker in (card for card in pack if card.is_joker):
+        row.insert(chance.randrange(len(row)), joker)
     for _ in range(mixing):
         one, other = chance.randrange(len(row)), chance.randrange(len(row))
         row[one], row[other] = row[other], row[one]

@@ -179,15 +179,15 @@ class DealMachine(RuleBasedStateMachine):
         """
         self.get_a_card(pick)
         held = [card.face for card in self.state.hands[self.seat]]
-        melds = simple_melds([face for face in held if pick % 8 > 1 or not face.is_joker])
-        if pick % 2 and melds:
+        melds = simple_melds([face for face in held if pick % 2 or not face.is_joker])
+        if pick % 3 and melds:
             melds = [melds[pick % len(melds)]]
-        if pick % 8 < 2 and melds and JOKER in held:
+        if pick % 2 == 0 and melds and JOKER in held:
             melds[0] = with_joker(melds[0], pick)
         self.judge(LayDown(self.seat, tuple(melds)))
-        if pick % 8 < 2 and going(self) and self.fitting(replaced):
+        if pick % 2 == 0 and going(self) and self.fitting(replaced):
             self.judge(SwapJoker(self.seat, *self.one_fitting(replaced, pick)))
-        elif pick % 8 < 4 and going(self) and self.fitting(wanted):
+        elif pick % 4 < 3 and going(self) and self.fitting(wanted):
             self.judge(LayOff(self.seat, *self.one_fitting(wanted, pick)))
 
     @precondition(table_laid)

@@ -84,7 +84,7 @@ def tables(seats: int) -> st.SearchStrategy[RuleSet]:
         packs=st.just("auto") if seats > 4 else st.sampled_from(["auto", "2", "3"]),
         ace_value=st.sampled_from(AceValue),
         joker_in_hand=st.sampled_from([20, 25, 50]),
-        opener_first_turn=st.sampled_from(OpenerFirstTurn),
+        opener_first_turn=st.sampled_from([*OpenerFirstTurn, OpenerFirstTurn.MAY_LAY]),
         discard_pickup=st.sampled_from(DiscardPickup),
         jokers_per_meld=st.sampled_from(JokersPerMeld),
         opening_minimum=st.sampled_from([0, 0, 0, 10, 20, 30, 50, 51, 100]),

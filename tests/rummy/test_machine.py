@@ -12,7 +12,7 @@ from bot.rummy.state import Phase
 from tests.rummy.build import code, played, shuffled
 from tests.rummy.machine import DealMachine, most_turns
 
-STEPS_A_DEAL = 64
+STEPS_A_DEAL = 72
 CI_EXAMPLES = 400
 CI_STEPS = 20_000
 
