@@ -128,10 +128,11 @@ def _tried(at: Loaded, seat: int, texts: Texts) -> Iterator[tuple[str, str]]:
 
 
 def _moves(state: DealState, seat: int) -> Iterator[Move]:
-    yield from (Discard(seat, face) for face in _FACES)
+    tried = _FACES if state.to_move == seat else _FACES[::10]
+    yield from (Discard(seat, face) for face in tried)
     yield from (DrawStock(seat), TakeDiscard(seat), Undo(seat))
     for at in (*state.melds, None):
-        for face in _FACES[::4]:
+        for face in tried[::4]:
             yield LayOff(seat, at.number if at else 99, (face,))
             yield SwapJoker(seat, at.number if at else 99, (face,))
 
