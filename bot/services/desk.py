@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.loading import Loaded, load_open
+from bot.services.loading import Loaded, load, load_open
 from bot.services.locks import TableLocks
+from bot.services.memory import DealMemory
 from bot.services.ports import Announcer, Clock, Shuffler
 from bot.services.referee import Referee
 from bot.storage import tables
@@ -31,11 +32,20 @@ class Desk:
     pause: timedelta
     idle_after: timedelta
     locks: TableLocks = field(default_factory=TableLocks)
+    memory: DealMemory = field(default_factory=DealMemory)
 
     @property
     def referee(self) -> Referee:
         """Who carries moves out."""
-        return Referee(self.clock, self.shuffler, self.pause)
+        return Referee(self.clock, self.shuffler, self.pause, self.memory)
+
+    async def load(self, conn: AsyncConnection, table_id: int) -> Loaded:
+        """Read a table within a change."""
+        return await load(conn, table_id, self.memory)
+
+    async def look(self, conn: AsyncConnection, table_id: int) -> Loaded:
+        """Read a table as it has been committed."""
+        return await load(conn, table_id, self.memory, keep=True)
 
     async def change(
         self,
@@ -52,7 +62,7 @@ class Desk:
         """
 
         async def transaction(conn: AsyncConnection) -> T:
-            loaded = await load_open(conn, table_id)
+            loaded = await load_open(conn, table_id, self.memory)
             now = self.clock.now()
             if claim:
                 await tables.touch(conn, table_id, loaded.table.version, now)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.rummy.deal import fold
 from bot.rummy.events import Event
 from bot.rummy.match import Match
 from bot.rummy.ruleset import RuleSet
@@ -14,6 +13,7 @@ from bot.rummy.scoring import DealScore
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import SeatView, public_events, public_view, seat_view
 from bot.services.errors import RefusalCode, Refused
+from bot.services.memory import DealMemory
 from bot.services.models import Deal, Place, Seat, Stage, Table
 from bot.storage import deals, matches, standing
 from bot.storage.records import (
@@ -128,27 +128,34 @@ def no_deal_code(stage: Stage) -> RefusalCode:
     return RefusalCode.MATCH_NOT_RUNNING
 
 
-async def load(conn: AsyncConnection, table_id: int) -> Loaded:
-    """Read a table with its current match and deal. Raise Refused when there is no such table."""
+async def load(
+    conn: AsyncConnection, table_id: int, memory: DealMemory, *, keep: bool = False
+) -> Loaded:
+    """Read a table with its current match and deal. Raise Refused when there is no such table.
+
+    With `keep` the deal is kept in mind: only for what has been committed.
+    """
     found = await standing.of_table(conn, table_id)
     if found is None:
         raise Refused(RefusalCode.TABLE_ENDED)
     table, match, deal = found
-    events = await deals.load_events(conn, deal.id) if deal else ()
+    remembered = await memory.recall(conn, deal, keep=keep) if deal else None
     return Loaded(
         table=table,
         match=match,
         seats=await matches.seats_of(conn, match.id),
         scores=tuple(await deals.scores_of(conn, match.id)),
         deal=deal,
-        events=events,
-        state=fold(events) if events else None,
+        events=remembered.events if remembered else (),
+        state=remembered.state if remembered else None,
     )
 
 
-async def load_open(conn: AsyncConnection, table_id: int) -> Loaded:
+async def load_open(
+    conn: AsyncConnection, table_id: int, memory: DealMemory, *, keep: bool = False
+) -> Loaded:
     """Read a table that has not ended. Raise Refused when it has."""
-    loaded = await load(conn, table_id)
+    loaded = await load(conn, table_id, memory, keep=keep)
     if loaded.table.status is not TableStatus.OPEN:
         raise Refused(RefusalCode.TABLE_ENDED)
     return loaded

@@ -11,7 +11,7 @@ from bot.rummy.moves import Move
 from bot.rummy.views import SeatView, public_events
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
-from bot.services.loading import Loaded, load, load_open, no_deal_code
+from bot.services.loading import Loaded, load_open, no_deal_code
 from bot.services.models import Played, Stage, Table
 from bot.storage import deals
 
@@ -58,7 +58,7 @@ class PlayService:
         """Return what a user sees of the deal at a table. Raise Refused when there is none."""
 
         async def act(conn: AsyncConnection) -> tuple[Table, SeatView]:
-            loaded = await load_open(conn, table_id)
+            loaded = await load_open(conn, table_id, self.desk.memory, keep=True)
             seat = loaded.seat_of(user_id)
             return loaded.shown(), loaded.view_of(seat.seat)
 
@@ -68,7 +68,7 @@ class PlayService:
         """Return what each user sees of the deal at a table, by user; empty without a deal."""
 
         async def act(conn: AsyncConnection) -> tuple[Table, dict[int, SeatView]]:
-            loaded = await load(conn, table_id)
+            loaded = await self.desk.look(conn, table_id)
             if loaded.state is None:
                 return loaded.shown(), {}
             views = {seat.user_id: loaded.last_view_of(seat.seat) for seat in loaded.seats}

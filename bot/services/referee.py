@@ -19,6 +19,7 @@ from bot.rummy.scoring import score_state
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import seat_view
 from bot.services.loading import Loaded, load
+from bot.services.memory import DealMemory
 from bot.services.ports import Clock, Shuffler
 from bot.storage import deals, matches
 
@@ -30,6 +31,7 @@ class Referee:
     clock: Clock
     shuffler: Shuffler
     pause: timedelta
+    memory: DealMemory
 
     async def start_deal(self, conn: AsyncConnection, loaded: Loaded) -> Loaded:
         """Deal the next deal of the match (RULES 2)."""
@@ -43,7 +45,7 @@ class Referee:
         now = self.clock.now()
         deal = await deals.create(conn, loaded.match.id, number, dealer, seed, now)
         await deals.append(conn, deal.id, 0, started, now=now)
-        return await self.advance(conn, await load(conn, loaded.table.id))
+        return await self.advance(conn, await load(conn, loaded.table.id, self.memory))
 
     async def play(
         self,

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.rummy.ruleset import MAX_SEATS, MIN_SEATS, BadOption, RuleSet, check_seats
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
-from bot.services.loading import Loaded, load
+from bot.services.loading import Loaded
 from bot.services.models import Person, Place, Stage, Table
 from bot.storage import deals, matches, tables
 from bot.storage.engine import ChannelTaken
@@ -59,7 +59,7 @@ class TableService:
         old = await tables.open_in_channel(conn, channel_id)
         if old is None:
             return
-        loaded = await load(conn, old.id)
+        loaded = await self.desk.load(conn, old.id)
         if loaded.stage in (Stage.FINISHED, Stage.ABANDONED):
             await tables.end(conn, old.id, self.desk.clock.now())
 
@@ -67,7 +67,7 @@ class TableService:
         """Return a table as everybody may see it, also one that has ended."""
 
         async def act(conn: AsyncConnection) -> Table:
-            return (await load(conn, table_id)).shown()
+            return (await self.desk.look(conn, table_id)).shown()
 
         return await self.desk.store.read(act)
 
@@ -78,7 +78,7 @@ class TableService:
             table = await tables.open_in_channel(conn, channel_id)
             if table is None:
                 raise Refused(RefusalCode.NO_TABLE_HERE)
-            return (await load(conn, table.id)).shown()
+            return (await self.desk.look(conn, table.id)).shown()
 
         return await self.desk.store.read(act)
 
@@ -87,7 +87,7 @@ class TableService:
 
         async def act(conn: AsyncConnection) -> Sequence[Table]:
             rows = await tables.open_of_user(conn, user_id)
-            return [(await load(conn, row.id)).shown() for row in rows]
+            return [(await self.desk.look(conn, row.id)).shown() for row in rows]
 
         return await self.desk.store.read(act)
 
@@ -95,7 +95,9 @@ class TableService:
         """Return all open tables."""
 
         async def act(conn: AsyncConnection) -> Sequence[Table]:
-            return [(await load(conn, row.id)).shown() for row in await tables.all_open(conn)]
+            return [
+                (await self.desk.look(conn, row.id)).shown() for row in await tables.all_open(conn)
+            ]
 
         return await self.desk.store.read(act)
 
@@ -115,7 +117,7 @@ class TableService:
                 raise Refused(RefusalCode.TABLE_FULL, seats=wanted)
             now = self.desk.clock.now()
             await matches.add_seat(conn, loaded.match.id, person.user_id, person.name, now)
-            loaded = await load(conn, table_id)
+            loaded = await self.desk.load(conn, table_id)
             if len(loaded.seats) == loaded.match.wanted_seats:
                 loaded = await self._start(conn, loaded)
             return loaded.shown()
@@ -127,7 +129,7 @@ class TableService:
         if seat.present:
             raise Refused(RefusalCode.ALREADY_SEATED)
         await matches.set_present(conn, loaded.match.id, seat.seat, present=True)
-        return (await load(conn, loaded.table.id)).shown()
+        return (await self.desk.load(conn, loaded.table.id)).shown()
 
     async def leave(self, table_id: int, person: Person) -> Table:
         """Get up. In the lobby the seat is free again; in a match the safe default plays it.
@@ -143,7 +145,7 @@ class TableService:
                 await matches.set_present(conn, loaded.match.id, seat.seat, present=False)
             else:
                 raise Refused(RefusalCode.NOT_SEATED)
-            return await self._without(conn, await load(conn, table_id), person.user_id)
+            return await self._without(conn, await self.desk.load(conn, table_id), person.user_id)
 
         return await self.desk.change(table_id, act)
 
@@ -155,7 +157,7 @@ class TableService:
         if loaded.table.host_user_id == user_id:
             await tables.set_host(conn, loaded.table.id, here[0].user_id)
         await self.desk.referee.advance(conn, loaded)
-        return (await load(conn, loaded.table.id)).shown()
+        return (await self.desk.load(conn, loaded.table.id)).shown()
 
     async def begin(self, table_id: int, person: Person) -> Table:
         """Begin the match, the next deal, or after the last deal a rematch (RULES 8.1)."""
@@ -171,7 +173,7 @@ class TableService:
                     raise Refused(RefusalCode.DEAL_RUNNING)
                 case _:
                     loaded = await self._rematch(conn, loaded)
-            return (await load(conn, table_id)).shown()
+            return (await self.desk.load(conn, table_id)).shown()
 
         return await self.desk.change(table_id, act)
 
@@ -183,7 +185,7 @@ class TableService:
         seed = self.desk.shuffler.new_seed()
         dealer = self.desk.shuffler.first_dealer(seed, seats)
         await matches.begin(conn, loaded.match.id, dealer, self.desk.clock.now())
-        return await self.desk.referee.start_deal(conn, await load(conn, loaded.table.id))
+        return await self.desk.referee.start_deal(conn, await self.desk.load(conn, loaded.table.id))
 
     async def _rematch(self, conn: AsyncConnection, loaded: Loaded) -> Loaded:
         """Play again with the same seats and rules."""
@@ -192,7 +194,7 @@ class TableService:
         )
         for seat in loaded.seats:
             await self._copy_seat(conn, match.id, seat)
-        return await self._start(conn, await load(conn, loaded.table.id))
+        return await self._start(conn, await self.desk.load(conn, loaded.table.id))
 
     async def _copy_seat(self, conn: AsyncConnection, match_id: int, seat: SeatRecord) -> None:
         now = self.desk.clock.now()
@@ -212,7 +214,7 @@ class TableService:
             if loaded.stage is not Stage.BETWEEN or len(loaded.scores) != deal_number:
                 raise Refused(RefusalCode.STALE)
             loaded = await self.desk.referee.start_deal(conn, loaded)
-            return (await load(conn, table_id)).shown()
+            return (await self.desk.load(conn, table_id)).shown()
 
         return await self.desk.change(table_id, act)
 
@@ -247,7 +249,7 @@ class TableService:
         if loaded.match.status in (MatchStatus.LOBBY, MatchStatus.PLAYING):
             await matches.finish(conn, loaded.match.id, now, MatchStatus.ABANDONED)
         await tables.end(conn, loaded.table.id, now)
-        return (await load(conn, loaded.table.id)).shown()
+        return (await self.desk.load(conn, loaded.table.id)).shown()
 
     async def replace_idle(self, table_id: int, person: Person) -> Table:
         """Let the safe default play for the player to move, who has been idle too long."""
@@ -261,7 +263,7 @@ class TableService:
             if idle < self.desk.idle_after:
                 raise Refused(RefusalCode.NOT_IDLE, name=seat.name)
             await matches.set_present(conn, loaded.match.id, seat.seat, present=False)
-            return await self._without(conn, await load(conn, table_id), seat.user_id)
+            return await self._without(conn, await self.desk.load(conn, table_id), seat.user_id)
 
         return await self.desk.change(table_id, act)
 

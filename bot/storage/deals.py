@@ -63,7 +63,11 @@ _SCHEDULE = update(deals).where(_wanted).values(next_deal_at=bindparam("next_mom
 _HOLD_RUNNING = select(deals.c.id).where(_wanted, _running).with_for_update()
 _LAST_SEQ = select(func.coalesce(func.max(events.c.seq), 0)).where(_log_of_wanted)
 _APPEND = insert(events)
-_BODIES = select(events.c.body).where(_log_of_wanted).order_by(events.c.seq)
+_BODIES = (
+    select(events.c.body)
+    .where(_log_of_wanted, events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
 _LOG = select(events).where(_log_of_wanted).order_by(events.c.seq)
 _BY_INTERACTION = select(events.c.deal_id, events.c.seq).where(
     events.c.interaction_id == bindparam("wanted")
@@ -150,9 +154,9 @@ async def append(
     return after_seq + len(rows)
 
 
-async def load_events(conn: AsyncConnection, deal_id: int) -> tuple[Event, ...]:
-    """Return all events of a deal; their count is its version."""
-    rows = await conn.execute(_BODIES, {"wanted": deal_id})
+async def load_events(conn: AsyncConnection, deal_id: int, after_seq: int = 0) -> tuple[Event, ...]:
+    """Return the events of a deal after a seq; the count of all is its version."""
+    rows = await conn.execute(_BODIES, {"wanted": deal_id, "after": after_seq})
     return tuple(parse_event(body) for body in rows.scalars())
 
 
