@@ -26,7 +26,7 @@ MESSAGE_CONTENT, PRESENCES = 1 << 15, 1 << 8
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
 HEARTBEAT_MS = 41_250
 # No network answers at once; discord.py notes when it sent a heartbeat only after sending it.
-ROUND_TRIP = 0.02
+ROUND_TRIP = 0.1
 _KEPT_EVENTS = 1_000
 
 
