@@ -44,7 +44,7 @@ def _seen_since(log: Sequence[Event], at: int, seat: int) -> set[Card]:
     first = log[at]
     seen = set(_dealt_to(first, seat)) if isinstance(first, DealStarted) else set()
     for event in log[at + 1 :]:
-        seen.update(_shown_by(event))
+        seen.update(shown_by(event))
         if isinstance(event, CardDrawn) and event.seat == seat:
             seen.add(event.card)
     state = fold(log)
@@ -59,7 +59,8 @@ def _dealt_to(deal: DealStarted, seat: int) -> Sequence[Card]:
     return deal.order[start : start + HAND_SIZE + (step == 0)]
 
 
-def _shown_by(event: Event) -> Iterable[Card]:
+def shown_by(event: Event) -> Iterable[Card]:
+    """Return the cards that an event lays open to everybody."""
     match event:
         case MeldsLaid():
             return [card for _, meld in event.melds for card in meld.cards]

@@ -58,7 +58,7 @@ def played_deal(seed: int, rules: RuleSet, seats: int) -> tuple[Event, ...]:
 def _turn_part(state: DealState, chance: Random, ctx: Context) -> tuple[Event, ...]:
     """Return the events of one move that the rules take."""
     view = seat_view(state, state.to_move)
-    for move in _wishes(view, chance):
+    for move in wishes(view, chance):
         try:
             return decide(state, move, ctx)
         except IllegalMove:
@@ -66,7 +66,7 @@ def _turn_part(state: DealState, chance: Random, ctx: Context) -> tuple[Event, .
     return decide(state, safe_default(view), ctx)
 
 
-def _wishes(view: SeatView, chance: Random) -> Iterator[Move]:
+def wishes(view: SeatView, chance: Random) -> Iterator[Move]:
     """Yield moves that a player might try, the last ones always possible."""
     seat = view.seat
     if view.public.phase is Phase.DRAW:
