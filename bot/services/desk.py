@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.loading import Loaded, load, load_open
+from bot.services.loading import Loaded, complete, load, load_open
 from bot.services.locks import TableLocks
-from bot.services.memory import DealMemory
+from bot.services.memory import Memory
 from bot.services.ports import Announcer, Clock, Shuffler
 from bot.services.referee import Referee
-from bot.storage import tables
+from bot.storage import standing, tables
 from bot.storage.engine import StaleAppend, Store
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Desk:
     pause: timedelta
     idle_after: timedelta
     locks: TableLocks = field(default_factory=TableLocks)
-    memory: DealMemory = field(default_factory=DealMemory)
+    memory: Memory = field(default_factory=Memory)
 
     @property
     def referee(self) -> Referee:
@@ -46,6 +46,11 @@ class Desk:
     async def look(self, conn: AsyncConnection, table_id: int) -> Loaded:
         """Read a table as it has been committed."""
         return await load(conn, table_id, self.memory, keep=True)
+
+    async def look_in(self, conn: AsyncConnection, channel_id: int) -> Loaded | None:
+        """Read the open table of a channel as it has been committed."""
+        found = await standing.in_channel(conn, channel_id)
+        return found and await complete(conn, found, self.memory, keep=True)
 
     async def change(
         self,

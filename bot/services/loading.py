@@ -13,9 +13,9 @@ from bot.rummy.scoring import DealScore
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import SeatView, public_events, public_view, seat_view
 from bot.services.errors import RefusalCode, Refused
-from bot.services.memory import DealMemory
+from bot.services.memory import Memory
 from bot.services.models import Deal, Place, Seat, Stage, Table
-from bot.storage import deals, matches, standing
+from bot.storage import standing
 from bot.storage.records import (
     DealRecord,
     MatchRecord,
@@ -24,6 +24,7 @@ from bot.storage.records import (
     TableRecord,
     TableStatus,
 )
+from bot.storage.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,30 +130,37 @@ def no_deal_code(stage: Stage) -> RefusalCode:
 
 
 async def load(
-    conn: AsyncConnection, table_id: int, memory: DealMemory, *, keep: bool = False
+    conn: AsyncConnection, table_id: int, memory: Memory, *, keep: bool = False
 ) -> Loaded:
     """Read a table with its current match and deal. Raise Refused when there is no such table.
 
-    With `keep` the deal is kept in mind: only for what has been committed.
+    With `keep` what is read is kept in mind: only where it has been committed.
     """
     found = await standing.of_table(conn, table_id)
     if found is None:
         raise Refused(RefusalCode.TABLE_ENDED)
-    table, match, deal = found
-    remembered = await memory.recall(conn, deal, keep=keep) if deal else None
+    return await complete(conn, found, memory, keep=keep)
+
+
+async def complete(
+    conn: AsyncConnection, found: Standing, memory: Memory, *, keep: bool = False
+) -> Loaded:
+    """Read what belongs to a table that was found."""
+    company = await memory.company(conn, found, keep=keep)
+    course = await memory.course(conn, found, keep=keep)
     return Loaded(
-        table=table,
-        match=match,
-        seats=await matches.seats_of(conn, match.id),
-        scores=tuple(await deals.scores_of(conn, match.id)),
-        deal=deal,
-        events=remembered.events if remembered else (),
-        state=remembered.state if remembered else None,
+        table=found.table,
+        match=found.match,
+        seats=company.seats,
+        scores=company.scores,
+        deal=found.deal,
+        events=course.events if course else (),
+        state=course.state if course else None,
     )
 
 
 async def load_open(
-    conn: AsyncConnection, table_id: int, memory: DealMemory, *, keep: bool = False
+    conn: AsyncConnection, table_id: int, memory: Memory, *, keep: bool = False
 ) -> Loaded:
     """Read a table that has not ended. Raise Refused when it has."""
     loaded = await load(conn, table_id, memory, keep=keep)

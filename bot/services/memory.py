@@ -1,28 +1,53 @@
-"""Deals as they were last read, so that only what has happened since is read and folded.
+"""Tables as they were last read, so that only what is new is read and folded.
 
-The log of a deal only ever grows, so what was once committed stays true: for this process and
-for others that append to the same log.
+The log of a deal only ever grows, and what changes at a table outside a deal changes its version:
+so what was once committed can be trusted, in this process and beside others on the same database.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import reduce
+from typing import Generic, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.rummy.deal import evolve, fold
 from bot.rummy.events import Event
+from bot.rummy.scoring import DealScore
 from bot.rummy.state import DealState
-from bot.storage import deals
-from bot.storage.records import DealRecord
+from bot.storage import deals, matches
+from bot.storage.records import DealRecord, SeatRecord
+from bot.storage.standing import Standing
 
-MOST_DEALS = 512
+MOST_TABLES = 512
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """The values put most recently, a bounded number of them."""
+
+    def __init__(self, most: int) -> None:
+        self._values: OrderedDict[K, V] = OrderedDict()
+        self._most = most
+
+    def get(self, key: K) -> V | None:
+        """Return a value that is still there."""
+        return self._values.get(key)
+
+    def put(self, key: K, value: V) -> None:
+        """Keep a value, and let go of the one put longest ago."""
+        self._values[key] = value
+        self._values.move_to_end(key)
+        while len(self._values) > self._most:
+            self._values.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class Course:
     """The events of a deal and the state that they lead to."""
 
     events: tuple[Event, ...]
@@ -30,32 +55,56 @@ class Remembered:
 
 
 @dataclass(frozen=True, slots=True)
-class DealMemory:
-    """The deals read most recently."""
+class Company:
+    """Who sits at a table, and the scores so far; both stand while the mark stands."""
 
-    _deals: OrderedDict[tuple[int, bytes], Remembered] = field(default_factory=OrderedDict)
+    mark: Hashable
+    seats: tuple[SeatRecord, ...]
+    scores: tuple[DealScore, ...]
 
-    async def recall(
-        self, conn: AsyncConnection, deal: DealRecord, *, keep: bool
-    ) -> Remembered | None:
-        """Return a deal as it stands in the log; None before its first event.
 
-        `keep` only where everything read has been committed: a transaction that changes a deal
-        may still be rolled back.
-        """
-        key = (deal.id, deal.seed)
-        known = self._deals.get(key)
-        new = await deals.load_events(conn, deal.id, len(known.events) if known else 0)
-        if known is None:
-            now = Remembered(new, fold(new)) if new else None
-        else:
-            now = Remembered((*known.events, *new), reduce(evolve, new, known.state))
-        if keep and now is not None:
-            self._keep(key, now)
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What was read most recently.
+
+    `keep` only what has been committed: a transaction that changes a table may be rolled back.
+    """
+
+    _courses: Recent[Hashable, Course] = field(default_factory=lambda: Recent(MOST_TABLES))
+    _companies: Recent[int, Company] = field(default_factory=lambda: Recent(MOST_TABLES))
+
+    async def course(self, conn: AsyncConnection, found: Standing, *, keep: bool) -> Course | None:
+        """Return the deal of a table as it stands in the log; None without a deal."""
+        if found.deal is None:
+            return None
+        key = (found.deal.id, found.deal.seed)
+        known = self._courses.get(key)
+        if known is not None and len(known.events) == found.events:
+            return known
+        now = await _read(conn, found.deal, known)
+        if keep:
+            self._courses.put(key, now)
         return now
 
-    def _keep(self, key: tuple[int, bytes], now: Remembered) -> None:
-        self._deals[key] = now
-        self._deals.move_to_end(key)
-        while len(self._deals) > MOST_DEALS:
-            self._deals.popitem(last=False)
+    async def company(self, conn: AsyncConnection, found: Standing, *, keep: bool) -> Company:
+        """Return the seats and scores of a table."""
+        deal = found.deal and (found.deal.id, found.deal.status)
+        mark = (found.table.version, found.match.id, deal)
+        known = self._companies.get(found.table.id)
+        if known is not None and known.mark == mark:
+            return known
+        now = Company(
+            mark,
+            await matches.seats_of(conn, found.match.id),
+            tuple(await deals.scores_of(conn, found.match.id)),
+        )
+        if keep:
+            self._companies.put(found.table.id, now)
+        return now
+
+
+async def _read(conn: AsyncConnection, deal: DealRecord, known: Course | None) -> Course:
+    new = await deals.load_events(conn, deal.id, len(known.events) if known else 0)
+    if known is None:
+        return Course(new, fold(new))
+    return Course((*known.events, *new), reduce(evolve, new, known.state))

@@ -19,7 +19,7 @@ from bot.rummy.scoring import score_state
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import seat_view
 from bot.services.loading import Loaded, load
-from bot.services.memory import DealMemory
+from bot.services.memory import Memory
 from bot.services.ports import Clock, Shuffler
 from bot.storage import deals, matches
 
@@ -31,7 +31,7 @@ class Referee:
     clock: Clock
     shuffler: Shuffler
     pause: timedelta
-    memory: DealMemory
+    memory: Memory
 
     async def start_deal(self, conn: AsyncConnection, loaded: Loaded) -> Loaded:
         """Deal the next deal of the match (RULES 2)."""

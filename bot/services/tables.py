@@ -75,10 +75,10 @@ class TableService:
         """Return the open table of a channel. Raise Refused when there is none."""
 
         async def act(conn: AsyncConnection) -> Table:
-            table = await tables.open_in_channel(conn, channel_id)
-            if table is None:
+            loaded = await self.desk.look_in(conn, channel_id)
+            if loaded is None:
                 raise Refused(RefusalCode.NO_TABLE_HERE)
-            return (await self.desk.look(conn, table.id)).shown()
+            return loaded.shown()
 
         return await self.desk.store.read(act)
 

@@ -15,7 +15,6 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from bot.storage import driver
 from bot.storage.errors import DatabaseLocked, DatabaseUnreachable
 from bot.storage.filelock import FileLock
 
@@ -86,10 +85,9 @@ def _sqlite(url: URL, read_only: bool) -> Link:
     if read_only and not path.is_file():
         raise DatabaseUnreachable(shown(str(url)), "there is no such file")
     lock = None if read_only else _locked(path)
-    address = f"{path.as_uri()}?mode={'ro' if read_only else 'rwc'}"
+    mode = {"uri": "true", "mode": "ro" if read_only else "rwc"}
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
-        async_creator=lambda: driver.connect(address),
+        URL.create("sqlite+aiosqlite", database=path.as_uri(), query=mode),
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1,
         max_overflow=0,
@@ -116,6 +114,7 @@ def _listen(engine: AsyncEngine, pragmas: tuple[str, ...]) -> None:
     """
 
     def set_up(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")

@@ -60,8 +60,12 @@ _END = (
 _SCHEDULE = update(deals).where(_wanted).values(next_deal_at=bindparam("next_moment"))
 
 # On PostgreSQL the lock keeps a deal from being abandoned while an append is under way.
-_HOLD_RUNNING = select(deals.c.id).where(_wanted, _running).with_for_update()
-_LAST_SEQ = select(func.coalesce(func.max(events.c.seq), 0)).where(_log_of_wanted)
+_HOLD_RUNNING = (
+    select(select(func.coalesce(func.max(events.c.seq), 0)).where(_log_of_wanted).scalar_subquery())
+    .select_from(deals)
+    .where(_wanted, _running)
+    .with_for_update()
+)
 _APPEND = insert(events)
 _BODIES = (
     select(events.c.body)
@@ -140,9 +144,9 @@ async def append(
     `after_seq` counts the events the move was decided on. Raise StaleAppend when the log has
     grown since, the deal runs no more, or the interaction is in the log already.
     """
-    if (await conn.execute(_HOLD_RUNNING, {"wanted": deal_id})).first() is None:
+    last = (await conn.execute(_HOLD_RUNNING, {"wanted": deal_id})).scalar_one_or_none()
+    if last is None:
         raise StaleAppend(f"deal {deal_id} is not running")
-    last = (await conn.execute(_LAST_SEQ, {"wanted": deal_id})).scalar_one()
     if last != after_seq:
         raise StaleAppend(f"deal {deal_id} has {last} events, not {after_seq}")
     rows = event_rows(deal_id, after_seq, new, now, actor, interaction_id)

@@ -4,34 +4,54 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Table, bindparam, select
+from sqlalchemy import Row, Select, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.codec import match_record
-from bot.storage.records import DealRecord, MatchRecord, TableRecord
-from bot.storage.schema import deals, matches, tables
+from bot.storage.records import DealRecord, MatchRecord, TableRecord, TableStatus
+from bot.storage.schema import deals, events, matches, tables
 
+_last_seq = (
+    select(func.coalesce(func.max(events.c.seq), 0))
+    .where(events.c.deal_id == deals.c.id)
+    .correlate(deals)
+    .scalar_subquery()
+    .label("last_seq")
+)
 _STANDING = (
-    select(tables, matches, deals)
+    select(tables, matches, deals, _last_seq)
     .join(matches, matches.c.table_id == tables.c.id)
     .outerjoin(deals, deals.c.match_id == matches.c.id)
-    .where(tables.c.id == bindparam("wanted"))
     .order_by(matches.c.number.desc(), deals.c.number.desc())
     .limit(1)
+)
+_OF_TABLE = _STANDING.where(tables.c.id == bindparam("wanted"))
+_IN_CHANNEL = _STANDING.where(
+    tables.c.channel_id == bindparam("wanted"), tables.c.status == TableStatus.OPEN
 )
 
 
 class Standing(NamedTuple):
-    """A table with its current match and, once there is one, the last deal."""
+    """A table with its current match and, once there is one, the last deal and its events."""
 
     table: TableRecord
     match: MatchRecord
     deal: DealRecord | None
+    events: int = 0
 
 
 async def of_table(conn: AsyncConnection, table_id: int) -> Standing | None:
     """Return how a table stands, open or ended; None where there is no table or match."""
-    row = (await conn.execute(_STANDING, {"wanted": table_id})).first()
+    return await _first(conn, _OF_TABLE, table_id)
+
+
+async def in_channel(conn: AsyncConnection, channel_id: int) -> Standing | None:
+    """Return how the open table of a channel or thread stands."""
+    return await _first(conn, _IN_CHANNEL, channel_id)
+
+
+async def _first(conn: AsyncConnection, query: Select[Any], wanted: int) -> Standing | None:
+    row = (await conn.execute(query, {"wanted": wanted})).first()
     if row is None:
         return None
     deal = _part(row, deals)
@@ -39,6 +59,7 @@ async def of_table(conn: AsyncConnection, table_id: int) -> Standing | None:
         TableRecord(**_part(row, tables)),
         match_record(_part(row, matches)),
         None if deal["id"] is None else DealRecord(**deal),
+        row.last_seq,
     )
 
 

@@ -50,3 +50,17 @@ async def test_the_last_deal_of_the_last_match_counts(store: Store) -> None:
     elsewhere = await stands(store, other.table.id)
     assert elsewhere is not None
     assert elsewhere.deal == other.deal
+    assert elsewhere.events == len(await store.read(lambda c: deals.load_events(c, other.deal.id)))
+
+
+async def test_a_channel_leads_to_its_open_table(store: Store) -> None:
+    """Found by its channel, a table stands as found by its id; an ended one is not found."""
+    begun = await begin(store)
+    channel = begun.table.channel_id
+
+    async def here() -> Standing | None:
+        return await store.read(lambda conn: standing.in_channel(conn, channel))
+
+    assert await here() == await stands(store, begun.table.id)
+    await store.write(lambda conn: tables.end(conn, begun.table.id, LATER))
+    assert await here() is None
