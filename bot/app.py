@@ -175,8 +175,8 @@ class App:
         """Once connected, bring every open table up to date, then do what falls due."""
         await client.wait_until_ready()
         print(self.greeting or f"Invite the bot: {client.invite_link}", flush=True)
-        for table in await services.tables.all_open():
-            herald.table_changed(table.table_id)
+        for table_id in await services.tables.all_open():
+            herald.table_changed(table_id)
         await deadlines.run()
 
 

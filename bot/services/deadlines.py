@@ -56,3 +56,6 @@ class Deadlines:
                 await work
             except Refused as refused:
                 log.info("what was due has been done by somebody: %s", refused)
+            except Exception:
+                # A table that cannot be read keeps no other one waiting.
+                log.exception("what was due could not be done")

@@ -91,13 +91,11 @@ class TableService:
 
         return await self.desk.store.read(act)
 
-    async def all_open(self) -> Sequence[Table]:
-        """Return all open tables."""
+    async def all_open(self) -> Sequence[int]:
+        """Return the ids of all open tables, whatever state they are in."""
 
-        async def act(conn: AsyncConnection) -> Sequence[Table]:
-            return [
-                (await self.desk.look(conn, row.id)).shown() for row in await tables.all_open(conn)
-            ]
+        async def act(conn: AsyncConnection) -> Sequence[int]:
+            return [row.id for row in await tables.all_open(conn)]
 
         return await self.desk.store.read(act)
 
