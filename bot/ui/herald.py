@@ -15,6 +15,8 @@ from bot.ui.answers import PASSING_FAULTS
 
 log = logging.getLogger(__name__)
 
+# The answer to whoever changed the table goes first, and has the machine for itself.
+_AFTER_SECONDS = 0.02
 _RETRY_SECONDS = (1.0, 3.0, 10.0, 30.0)
 Refresh = Callable[[int], Awaitable[None]]
 
@@ -42,6 +44,7 @@ class Herald:
 
     async def _work(self, table_id: int) -> None:
         try:
+            await asyncio.sleep(_AFTER_SECONDS)
             while table_id in self._dirty:
                 self._dirty.discard(table_id)
                 await asyncio.gather(
