@@ -17,13 +17,14 @@ from pathlib import Path
 
 from bot.standin import StandIn
 
+from .disk import write_pages
 from .figures import Report, Waits
 from .players import Match, Room
 from .processes import led_to, memory, now, running
 from .spotlight import Spotlight
 
 BATCHES = 12
-BATCH = 28
+BATCH = 26
 BATCHES_IN_A_DEAL = 4
 WARM_UP = 20
 IDLE_SECONDS = 10.0
@@ -51,12 +52,23 @@ async def measure(folder: Path) -> Report:
             async with running("tests.bench.ping", BENCH_SERVER=str(club.id), **settings):
                 await spotlight.wait_for("ping", CONNECT_SECONDS)
                 room = Room(discord, place, people)
-                await _alternate(spotlight, match, room)
-            return _report(match, room, start_seconds, idle, await _idle_again(bot))
+                disk = await _alternate(spotlight, match, room, folder)
+            return Report(
+                Waits.of("a move, commit included", match.waited),
+                Waits.of("a trivial command of a bare bot", room.waited),
+                Waits.of("for comparison: a page to the same disk", disk),
+                start_seconds,
+                idle,
+                await _idle_again(bot),
+            )
 
 
-async def _alternate(spotlight: Spotlight, match: Match, room: Room) -> None:
-    """Let people make moves and use the trivial command, a batch of each by turns."""
+async def _alternate(spotlight: Spotlight, match: Match, room: Room, folder: Path) -> list[float]:
+    """Let people make moves and use the trivial command, a batch of each by turns.
+
+    Return how long the disk took in between.
+    """
+    disk: list[float] = []
     for batch in range(BATCHES + 1):
         times = BATCH if batch else WARM_UP
         spotlight.on("bot")
@@ -67,10 +79,12 @@ async def _alternate(spotlight: Spotlight, match: Match, room: Room) -> None:
         await match.move(times)
         spotlight.on("ping")
         await room.ping(times)
+        disk += await asyncio.to_thread(write_pages, folder, times)
         if not batch:
-            match.waited.clear()
-            room.waited.clear()
+            for warm_up in (match.waited, room.waited, disk):
+                warm_up.clear()
     spotlight.on("bot")
+    return disk
 
 
 async def _idle_again(bot: Process) -> float:
@@ -78,21 +92,11 @@ async def _idle_again(bot: Process) -> float:
     return memory(bot)
 
 
-def _report(match: Match, room: Room, start_seconds: float, idle: float, used: float) -> Report:
-    return Report(
-        Waits("a move, commit included", [wait * 1000 for wait in match.waited]),
-        Waits("a trivial command of a bare bot", [wait * 1000 for wait in room.waited]),
-        start_seconds,
-        idle,
-        used,
-    )
-
-
 def main() -> int:
     """Print the table; return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
         report = asyncio.run(measure(Path(folder)))
-    print(report)
+    print(f"\n{report}\n", flush=True)
     for line in report.missed:
         print(line, file=sys.stderr)
     return 1 if report.missed else 0

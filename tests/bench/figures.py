@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import quantiles
+from typing import Self
 
 RATIO_AIM = 4.0
 MOVE_P99_AIM_MS = 50.0
@@ -18,6 +19,11 @@ class Waits:
 
     name: str
     milliseconds: Sequence[float]
+
+    @classmethod
+    def of(cls, name: str, seconds: Sequence[float]) -> Self:
+        """Take waits in seconds."""
+        return cls(name, [wait * 1000 for wait in seconds])
 
     def percentile(self, percent: int) -> float:
         """Return the wait that so many of a hundred answers did not exceed."""
@@ -58,6 +64,7 @@ class Report:
 
     move: Waits
     trivial: Waits
+    disk: Waits
     start_seconds: float
     idle_mib: float
     used_mib: float
@@ -85,7 +92,7 @@ class Report:
         ]
 
     def __str__(self) -> str:
-        waits = [self.move.row, self.trivial.row]
+        waits = [self.move.row, self.trivial.row, self.disk.row]
         figures = [figure.row for figure in self.figures]
         return "\n".join(
             [

@@ -11,7 +11,7 @@ from bot.standin import Answer, Person, Place, StandIn
 from .processes import now
 
 # Without requests for this long the bot has shown the last move to everybody.
-QUIET_SECONDS = 0.03
+QUIET_SECONDS = 0.05
 _LOOK_SECONDS = 0.005
 
 
@@ -90,7 +90,6 @@ class Match(Room):
             _expect(drawn, "/rummy discard")
             await self.quiet()
             cards = await self._discards(person)
-            await self.quiet()
             _expect(await self.timed(person, "rummy discard", card=cards[0]), "discarded")
             await self.quiet()
 
