@@ -10,6 +10,9 @@ from bot.rummy.ruleset import RuleSet
 from bot.rummy.scoring import DealScore
 from bot.rummy.views import PublicEvent, PublicView, SeatView
 
+# More than any deal has (RULES 6.3: every deal is finite).
+MOST_EVENTS = 100_000
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -66,6 +69,16 @@ class Deal:
     view: PublicView
     events: tuple[PublicEvent, ...]
     next_at: datetime | None
+
+    @property
+    def mark(self) -> int:
+        """A number for this version of this deal that no other deal has."""
+        return mark_of(self.deal_id, self.version)
+
+
+def mark_of(deal_id: int, version: int) -> int:
+    """Return the number that tells a version of a deal from all versions of all deals."""
+    return deal_id * MOST_EVENTS + version
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.rummy.views import SeatView, public_events
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
 from bot.services.loading import Loaded, load_open, no_deal_code
-from bot.services.models import Played, Stage, Table
+from bot.services.models import Played, Stage, Table, mark_of
 from bot.storage import deals
 
 Choose = Callable[[SeatView], Move]
@@ -36,16 +36,16 @@ class PlayService:
         """Carry out a move of a user, chosen from what his seat sees.
 
         The same interaction is carried out once (a repeated request gets the present view).
-        `expected` is the version the player saw; another one is refused as stale, with nothing
-        changed. Raise IllegalMove or Refused.
+        `expected` is the mark of the deal that the player saw; another one is refused as stale,
+        with nothing changed. Raise IllegalMove or Refused.
         """
 
         async def act(conn: AsyncConnection, loaded: Loaded) -> Played:
             seat = loaded.seat_of(user_id)
             if await deals.find_by_interaction(conn, interaction_id):
                 return replace(_played(loaded, loaded, seat.seat), again=True)
-            loaded.running_deal()
-            if expected is not None and expected != len(loaded.events):
+            deal, _ = loaded.running_deal()
+            if expected is not None and expected != mark_of(deal.id, len(loaded.events)):
                 raise Refused(RefusalCode.STALE)
             move = choose(loaded.view_of(seat.seat))
             after = await self.desk.referee.play(conn, loaded, move, user_id, interaction_id)

@@ -32,15 +32,13 @@ def turn(texts: Texts, table: Table, deal: Deal) -> discord.ui.View:
     controls = []
     if deal.view.phase is Phase.DRAW:
         controls.append(
-            Control(
-                Press("draw", table.table_id, deal.version), texts("button.draw"), Style.primary
-            )
+            Control(Press("draw", table.table_id, deal.mark), texts("button.draw"), Style.primary)
         )
         top = deal.view.top_discard
         if top is not None and deal.view.may_take:
-            press = Press("take", table.table_id, deal.version)
+            press = Press("take", table.table_id, deal.mark)
             controls.append(Control(press, texts("button.take", card=top)))
-    controls.append(Control(Press("hand", table.table_id, deal.version), texts("button.hand")))
+    controls.append(Control(Press("hand", table.table_id, deal.mark), texts("button.hand")))
     return row(controls)
 
 

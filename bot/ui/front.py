@@ -142,7 +142,7 @@ HANDLERS: Mapping[str, Handler] = {
     "begin": lambda front, asking, table, _: front.seating.begin(asking, table),
     "next": lambda front, asking, _, press: front.seating.next_deal(asking, press),
     "rematch": lambda front, asking, table, press: front.seating.rematch(asking, table, press),
-    "end_yes": lambda front, asking, table, _: front.seating.ended(asking, table),
+    "end_yes": lambda front, asking, table, press: front.seating.ended(asking, table, press),
     "replace": lambda front, asking, table, press: front.seating.replace(asking, table, press),
     "thread": lambda front, asking, _, press: front.seating.thread(asking, press),
     "again": _again,

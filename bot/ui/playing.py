@@ -124,7 +124,7 @@ class Playing:
         self, asking: Asking, table: Table, seat: int, refused: IllegalMove
     ) -> None:
         """Offer the choices of an ambiguous move, or the end of an exhausted deal."""
-        version = table.deal.version if table.deal else 0
+        version = table.deal.mark if table.deal else 0
         if refused.code is RejectCode.CONFIRM_END:
             press = Press("move", table.table_id, version, "draw end")
             asked = buttons.yes(asking.texts, press, "button.end_deal_confirm")

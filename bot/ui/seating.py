@@ -196,21 +196,23 @@ class Seating:
         ]
         if table.stage is Stage.DEAL and table.deal is not None:
             name = table.names[table.deal.view.to_move]
-            press = Press("replace", table.table_id, table.deal.version)
+            press = Press("replace", table.table_id, table.deal.mark)
             controls.insert(
                 1, Control(press, texts("button.replace", name=clean(name))[:MOST_LABEL])
             )
         await answer(asking.interaction, texts("answer.end_confirm"), view=row(controls))
 
-    async def ended(self, asking: Asking, table: Table) -> None:
-        """End the table without a question."""
+    async def ended(self, asking: Asking, table: Table, press: Press) -> None:
+        """End the table without a question. Raise Refused when that was asked in another match."""
+        if table.match_id != press.version:
+            raise Refused(RefusalCode.STALE)
         await self.services.tables.end(table.table_id, person_of(asking.interaction))
         await answer(asking.interaction, asking.texts("answer.ended"))
         await self._tell(table, "table.ended_by", asking.interaction.user.display_name)
 
     async def replace(self, asking: Asking, table: Table, press: Press) -> None:
         """Let the safe default play for the idle player to move."""
-        if table.deal is None or table.deal.version != press.version:
+        if table.deal is None or table.deal.mark != press.version:
             raise Refused(RefusalCode.STALE)
         await self.services.tables.replace_idle(table.table_id, person_of(asking.interaction))
         name = table.names[table.deal.view.to_move]

@@ -6,6 +6,7 @@ import pytest
 
 from tests.flows.game import Game
 from tests.flows.kept import events, settled, unchanged
+from tests.flows.packs import StackedShuffler, order
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,6 +47,27 @@ async def test_a_lay_off_to_either_end_is_asked(evening: Game) -> None:
     assert labels == ["1. 5♣ 6♣ 7♣ JK=8♣ (26)", "2. JK=4♣ 5♣ 6♣ 7♣ (22)"]
     laid = await evening.people["Anna"].press(asked.message, labels[0])
     assert "laid off JK on meld 3 (5♣ 6♣ 7♣ JK=8♣)" in laid.text
+
+
+async def test_buttons_of_an_earlier_match_play_nothing(evening: Game) -> None:
+    """P8: the same cards at the same point of another deal do not make an old button good."""
+    hand = "10S 10H 10D 10C QS QH QD 5C JK JK AS AH AD AC 9C"
+    sets = "10S 10H 10D 10C + QS QH QD + run: JK 5C JK + AS AH AD AC"
+    await evening.deal(hand, "", opening=0, deals=1, rules="jokers_per_meld=any")
+    asked = await evening.slash("Anna", "meld", cards="JK 5C JK")
+    end = await evening.slash("Anna", "end")
+    await evening.slash("Anna", "meld", cards=sets)
+    await evening.slash("Anna", "discard", card="9C")
+    await evening.room.wait_for(lambda shown: any("Rematch" in str(b) for b in shown.buttons))
+    assert isinstance(evening.shuffler, StackedShuffler)
+    evening.shuffler.stack(order(hand, ""))
+    await evening.slash("Anna", "begin")
+    async with unchanged(evening):
+        for message, label in ((asked.message, "1. "), (end.message, "End the match")):
+            button = next(b for b in message.buttons if b["label"].startswith(label))
+            old = await evening.people["Anna"].press(message, button["label"])
+            assert "The table has moved on" in old.text
+    assert len(events(evening)) == 1
 
 
 async def test_a_choice_in_hungarian(este: Game) -> None:
