@@ -8,7 +8,7 @@ import logging
 import random
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -114,11 +114,21 @@ async def test_a_press_before_the_bot_is_ready(evening: Game) -> None:
     await starting
 
 
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """Put the log back as it was before a test set it up."""
+    root, client = logging.getLogger(), logging.getLogger("discord.client")
+    before = root.handlers[:], root.level, client.filters[:]
+    yield
+    root.handlers[:], client.filters[:] = before[0], before[2]
+    root.setLevel(before[1])
+
+
+@pytest.mark.usefixtures("own_log")
 async def test_a_clean_start_warns_of_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """R27"""
-    caplog.set_level(logging.INFO)
     async with game(tmp_path, ("Anna",)) as evening:
         setup_logging(evening.settings)
         await evening.stop_bot()
