@@ -29,14 +29,14 @@ async def _run(settings: Settings) -> None:
     if settings.is_local:
         await _local(settings)
     else:
-        await run(settings)
+        await run(settings, lambda link: print(f"Invite the bot: {link}", flush=True))
 
 
 async def _local(settings: Settings) -> None:
     from bot.local import standin_settings  # a bot on Discord has no use for the stand-in
 
     async with standin_settings(settings) as (led_there, greeting):
-        await run(led_there, greeting)
+        await run(led_there, lambda _: print(greeting, flush=True))
 
 
 async def _migrate(settings: Settings) -> None:

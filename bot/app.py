@@ -8,7 +8,7 @@ import logging
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -74,15 +74,19 @@ class BotRefused(Exception):
         self.code = code
 
 
+def _log_invitation(link: str) -> None:
+    log.info("invite the bot: %s", link)
+
+
 @dataclass(frozen=True)
 class App:
     """One bot from start to end. `stop` ends it; clock and chance may be given.
 
-    Once connected it prints the greeting, or else the link with which servers invite it.
+    Once connected it hands the link with which servers invite it to `greet`.
     """
 
     settings: Settings
-    greeting: str = ""
+    greet: Callable[[str], None] = _log_invitation
     clock: Clock = field(default_factory=SystemClock)
     shuffler: Shuffler = field(default_factory=SeedShuffler)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
@@ -174,7 +178,7 @@ class App:
     ) -> None:
         """Once connected, bring every open table up to date, then do what falls due."""
         await client.wait_until_ready()
-        print(self.greeting or f"Invite the bot: {client.invite_link}", flush=True)
+        self.greet(client.invite_link)
         for table_id in await services.tables.all_open():
             herald.table_changed(table_id)
         await deadlines.run()
@@ -205,8 +209,8 @@ async def _cancelled(task: asyncio.Task[None]) -> None:
         log.debug("%s ended with %r", task.get_name(), error)
 
 
-async def run(settings: Settings, greeting: str = "") -> None:
+async def run(settings: Settings, greet: Callable[[str], None]) -> None:
     """Run the bot until SIGTERM or SIGINT."""
-    app = App(settings, greeting)
+    app = App(settings, greet)
     app.stop_on_signals()
     await app.run()

@@ -81,7 +81,7 @@ class RummyBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Tell Discord about the commands, once a process and only when they have changed."""
-        log.info("connected as %s, in %d servers", self.user, len(self.guilds))
+        log.info("connected as %s, servers: %d", self.user, len(self.guilds))
         if self._syncing is None and self.settings.sync_commands:
             self._syncing = asyncio.create_task(self._sync(), name="command sync")
 

@@ -115,9 +115,9 @@ class Meld:
 
 def check_meld(meld: FaceMeld, rules: RuleSet) -> None:
     """Raise IllegalMove with the clause that a meld breaks (RULES 4.1 to 4.3)."""
-    _check_jokers(meld.faces, rules)
     if len(meld.faces) < SHORTEST:
         raise IllegalMove(RejectCode.MELD_TOO_SHORT, cards=meld.faces)
+    _check_jokers(meld.faces, rules)
     if meld.kind is MeldKind.SET:
         _check_set(meld)
     else:
@@ -220,13 +220,13 @@ def _run_readings(naturals: Sequence[Face], jokers: Sequence[Face]) -> list[Face
 def refuse(group: Sequence[Face], rules: RuleSet, kind: MeldKind | None = None) -> NoReturn:
     """Raise why a group is no meld in any order: the clause of 4.1 to 4.3 it comes nearest to."""
     cards = tuple(group)
-    _check_jokers(cards, rules)
     naturals = sorted((face for face in cards if not face.is_joker), key=_rank_of)
     ranks = {face.rank for face in naturals}
     suits = {face.suit for face in naturals}
     as_set = kind is MeldKind.SET or (kind is None and len(ranks) == 1)
     if len(cards) < SHORTEST:
         raise IllegalMove(RejectCode.MELD_TOO_SHORT, "4.1" if as_set else "4.2", cards=cards)
+    _check_jokers(cards, rules)
     if as_set:
         _check_set(FaceMeld(MeldKind.SET, _rank_of(naturals[0]), cards))
     if len(suits) > 1:

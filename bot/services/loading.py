@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -13,7 +14,7 @@ from bot.rummy.scoring import DealScore
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import SeatView, public_events, public_view, seat_view
 from bot.services.errors import RefusalCode, Refused
-from bot.services.memory import Memory
+from bot.services.memory import Memory, UnreadableLog
 from bot.services.models import Deal, Place, Seat, Stage, Table
 from bot.storage import standing
 from bot.storage.records import (
@@ -25,6 +26,8 @@ from bot.storage.records import (
     TableStatus,
 )
 from bot.storage.standing import Standing
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Loaded:
     deal: DealRecord | None
     events: tuple[Event, ...]
     state: DealState | None
+    broken: bool = False
 
     @property
     def rules(self) -> RuleSet:
@@ -54,6 +58,8 @@ class Loaded:
         """Where the table stands."""
         if self.match.status is not MatchStatus.PLAYING:
             return Stage(self.match.status.value)
+        if self.broken:
+            return Stage.BROKEN
         running = self.state is not None and self.state.phase is not Phase.OVER
         return Stage.DEAL if running else Stage.BETWEEN
 
@@ -98,6 +104,7 @@ class Loaded:
             stage=self.stage,
             match_id=self.match.id,
             rules=self.rules,
+            begun=self.match.first_dealer is not None,
             wanted_seats=self.match.wanted_seats,
             seats=tuple(Seat(at.seat, at.user_id, at.name, at.present) for at in self.seats),
             scores=self.scores,
@@ -124,9 +131,14 @@ class Loaded:
 
 def no_deal_code(stage: Stage) -> RefusalCode:
     """Return why there is no deal to play in at a stage."""
-    if stage is Stage.BETWEEN:
-        return RefusalCode.NO_DEAL_RUNNING
-    return RefusalCode.MATCH_NOT_RUNNING
+    return _NO_DEAL.get(stage, RefusalCode.MATCH_OVER)
+
+
+_NO_DEAL = {
+    Stage.LOBBY: RefusalCode.MATCH_NOT_RUNNING,
+    Stage.BETWEEN: RefusalCode.NO_DEAL_RUNNING,
+    Stage.BROKEN: RefusalCode.TABLE_BROKEN,
+}
 
 
 async def load(
@@ -147,7 +159,11 @@ async def complete(
 ) -> Loaded:
     """Read what belongs to a table that was found."""
     company = await memory.company(conn, found, keep=keep)
-    course = await memory.course(conn, found, keep=keep)
+    try:
+        course, broken = await memory.course(conn, found, keep=keep), False
+    except UnreadableLog:
+        log.exception("the log of table %d cannot be read", found.table.id)
+        course, broken = None, True
     return Loaded(
         table=found.table,
         match=found.match,
@@ -156,6 +172,7 @@ async def complete(
         deal=found.deal,
         events=course.events if course else (),
         state=course.state if course else None,
+        broken=broken,
     )
 
 

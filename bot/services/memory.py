@@ -27,6 +27,10 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
+class UnreadableLog(Exception):
+    """A log that is damaged: what it says cannot have happened."""
+
+
 class Recent(Generic[K, V]):
     """The values put most recently, a bounded number of them."""
 
@@ -81,7 +85,10 @@ class Memory:
         known = self._courses.get(key)
         if known is not None and len(known.events) == found.events:
             return known
-        now = await _read(conn, found.deal, known)
+        try:
+            now = await _read(conn, found.deal, known)
+        except (ValueError, LookupError, TypeError) as damage:
+            raise UnreadableLog(f"deal {found.deal.id}") from damage
         if keep:
             self._courses.put(key, now)
         return now

@@ -45,12 +45,16 @@ class Seat:
     present: bool
 
 
+AWAY = "💤"
+
+
 class Stage(StrEnum):
-    """Where a table stands in its life."""
+    """Where a table stands in its life; broken when its log cannot be read any more."""
 
     LOBBY = "lobby"
     DEAL = "deal"
     BETWEEN = "between"
+    BROKEN = "broken"
     FINISHED = "finished"
     ABANDONED = "abandoned"
 
@@ -96,6 +100,7 @@ class Table:
     stage: Stage
     match_id: int
     rules: RuleSet
+    begun: bool
     wanted_seats: int | None
     seats: tuple[Seat, ...]
     scores: tuple[DealScore, ...]
@@ -104,8 +109,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players in seat order."""
-        return tuple(seat.name for seat in self.seats)
+        """The names of the players in seat order, those who are away with a mark."""
+        return tuple(seat.name if seat.present else f"{seat.name} {AWAY}" for seat in self.seats)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat that a user owns here."""

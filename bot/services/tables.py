@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -108,6 +109,8 @@ class TableService:
         async def act(conn: AsyncConnection, loaded: Loaded) -> Table:
             if any(seat.user_id == person.user_id for seat in loaded.seats):
                 return await self._return(conn, loaded, person)
+            if loaded.stage is Stage.FINISHED:
+                raise Refused(RefusalCode.MATCH_OVER)
             if loaded.stage is not Stage.LOBBY:
                 raise Refused(RefusalCode.MATCH_RUNNING)
             wanted = loaded.match.wanted_seats or MAX_SEATS
@@ -169,6 +172,8 @@ class TableService:
                     loaded = await self.desk.referee.start_deal(conn, loaded)
                 case Stage.DEAL:
                     raise Refused(RefusalCode.DEAL_RUNNING)
+                case Stage.BROKEN:
+                    raise Refused(RefusalCode.TABLE_BROKEN)
                 case _:
                     loaded = await self._rematch(conn, loaded)
             return (await self.desk.load(conn, table_id)).shown()
@@ -242,12 +247,19 @@ class TableService:
 
     async def _end(self, conn: AsyncConnection, loaded: Loaded) -> Table:
         now = self.desk.clock.now()
-        if loaded.stage is Stage.DEAL and loaded.deal is not None:
+        if loaded.stage in (Stage.DEAL, Stage.BROKEN) and loaded.deal is not None:
             await deals.abandon(conn, loaded.deal.id, now)
         if loaded.match.status in (MatchStatus.LOBBY, MatchStatus.PLAYING):
             await matches.finish(conn, loaded.match.id, now, MatchStatus.ABANDONED)
         await tables.end(conn, loaded.table.id, now)
         return (await self.desk.load(conn, loaded.table.id)).shown()
+
+    def is_idle(self, table: Table) -> bool:
+        """Return whether the player to move has let the others wait too long."""
+        return table.stage is Stage.DEAL and self._idle_since(table.touched_at)
+
+    def _idle_since(self, moment: datetime) -> bool:
+        return self.desk.clock.now() - moment >= self.desk.idle_after
 
     async def replace_idle(self, table_id: int, person: Person) -> Table:
         """Let the safe default play for the player to move, who has been idle too long."""
@@ -257,9 +269,9 @@ class TableService:
                 raise Refused(RefusalCode.NOT_HOST_NOR_MANAGER)
             _, state = loaded.running_deal()
             seat = loaded.seats[state.to_move]
-            idle = self.desk.clock.now() - loaded.table.touched_at
-            if idle < self.desk.idle_after:
-                raise Refused(RefusalCode.NOT_IDLE, name=seat.name)
+            if not self._idle_since(loaded.table.touched_at):
+                minutes = int(self.desk.idle_after.total_seconds()) // 60
+                raise Refused(RefusalCode.NOT_IDLE, name=seat.name, minutes=minutes)
             await matches.set_present(conn, loaded.match.id, seat.seat, present=False)
             return await self._without(conn, await self.desk.load(conn, table_id), seat.user_id)
 

@@ -122,7 +122,10 @@ class Page:
 
     async def _state(self, request: web.Request) -> web.Response:
         self._guard(request)
-        user = self.platform.world.users.get(int(request.query.get("user", "0") or "0"))
+        asked = request.query.get("user", "")
+        if asked and not asked.isdecimal():
+            return web.json_response({"error": "user is the id of a user"}, status=400)
+        user = self.platform.world.users.get(int(asked or "0"))
         if user is None:
             people = self.platform.world.people
             return web.json_response({"users": [views.person(one) for one in people]})

@@ -229,10 +229,13 @@ def new_token() -> str:
 
 
 def default_world(world: World) -> None:
-    """Fill a world with the server that people find when they try the bot by hand."""
-    club = world.guild("Kártyaklub", "hu")
-    for name in ("römi", "general"):
-        world.channel(club, name)
+    """Fill a world with the servers that people find when they try the bot by hand."""
+    clubs = [world.guild("Kártyaklub", "hu"), world.guild("Card club", "en-US")]
+    for club, names in zip(clubs, (("römi", "general"), ("rummy",)), strict=True):
+        for name in names:
+            world.channel(club, name)
     people = (("Anna", "hu"), ("Béla", "hu"), ("Cili", "en-US"), ("Dani", "en-US"))
     for name, locale in people:
-        world.join(club, world.user(name, locale))
+        user = world.user(name, locale)
+        for club in clubs:
+            world.join(club, user)

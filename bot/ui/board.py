@@ -234,10 +234,11 @@ def _deal_line(texts: Texts, table: Table, deal: Deal) -> str:
 
 def _lobby(table: Table, waiting: bool) -> Notice:
     texts = Texts(table.place.locale)
-    return Notice(
-        embeds=(lobby_embed(texts, table.rules, table.names, table.wanted_seats),),
-        view=buttons.lobby(texts, table) if waiting else None,
-    )
+    card = lobby_embed(texts, table.rules, table.names, table.wanted_seats)
+    if waiting:
+        return Notice(embeds=(card,), view=buttons.lobby(texts, table))
+    card.description = texts("lobby.begun" if table.begun else "table.lobby_closed")
+    return Notice(embeds=(card,))
 
 
 def _turn(table: Table, deal: Deal) -> Notice:
@@ -250,10 +251,11 @@ def _turn(table: Table, deal: Deal) -> Notice:
 
 def _end(table: Table) -> Notice:
     texts = Texts(table.place.locale)
-    if table.deal is None:
+    if not table.begun:
         return Notice(texts("table.lobby_closed"))
-    sheet = sheet_embed(texts, table.names, table.scores, table.rules)
     if table.stage is Stage.ABANDONED:
-        return Notice(texts("match.ended"), (sheet,))
+        left = not any(seat.present for seat in table.seats)
+        sheet = sheet_embed(texts, table.names, table.scores, table.rules)
+        return Notice(texts("match.abandoned" if left else "match.ended"), (sheet,))
     content = winner_text(texts, table.names, table.scores)
-    return Notice(content, (sheet,), buttons.rematch(texts, table) if table.open else None)
+    return Notice(content, (), buttons.rematch(texts, table) if table.open else None)

@@ -101,7 +101,7 @@ async def _chosen(services: Services, user_id: int, chosen: str) -> Table:
     for table in mine:
         if chosen in (str(table.table_id), table.place.channel_name, title_of(table)):
             return table
-    raise Refused(RefusalCode.NO_TABLE_ANYWHERE)
+    raise Refused(RefusalCode.NO_SUCH_TABLE)
 
 
 def title_of(table: Table) -> str:

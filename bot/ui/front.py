@@ -138,7 +138,9 @@ HANDLERS: Mapping[str, Handler] = {
     "hand": lambda front, asking, table, _: front.playing.hand(asking, table),
     "join": lambda front, asking, table, _: front.seating.join(asking, table),
     "leave": lambda front, asking, table, _: front.seating.leave(asking, table),
-    "leave_yes": lambda front, asking, table, _: front.seating.left(asking, table),
+    "leave_yes": lambda front, asking, table, press: front.seating.left(
+        asking, table, press.version
+    ),
     "begin": lambda front, asking, table, _: front.seating.begin(asking, table),
     "next": lambda front, asking, _, press: front.seating.next_deal(asking, press),
     "rematch": lambda front, asking, table, press: front.seating.rematch(asking, table, press),

@@ -23,12 +23,13 @@ from bot.storage.records import HandRecord, PersonRecord
 from bot.ui.answers import PASSING_FAULTS
 from bot.ui.channel import Edited, edit, post
 from bot.ui.head import head_of
-from bot.ui.render_hand import hand_text
+from bot.ui.render_hand import hand_text, title
 
 log = logging.getLogger(__name__)
 
 FRESH = timedelta(minutes=50)
 OPENING_SECONDS = 1.5
+CLOSED_HAND = -1
 # Closed or blocked; no server in common; opened too fast.
 CLOSED = frozenset({50007, 50278, 40003})
 
@@ -44,10 +45,26 @@ class Mail:
     async def refresh(self, table_id: int) -> None:
         """Show each player the hand, where it has changed for him."""
         table, views = await self.services.play.hands(table_id)
-        if table.stage is not Stage.DEAL or not table.open:
+        if table.stage is Stage.DEAL and table.open:
+            here = [seat for seat in table.seats if seat.present]
+            await asyncio.gather(*(self._show(table, seat, views[seat.user_id]) for seat in here))
+        elif table.begun:
+            await asyncio.gather(*(self._close(table, seat) for seat in table.seats))
+
+    async def _close(self, table: Table, seat: Seat) -> None:
+        """Say in the message with the hand that its deal is over; a new deal goes there too."""
+        shown = await self.services.posts.hand(table.table_id, seat.user_id)
+        key = (table.table_id, seat.user_id)
+        if shown is None or self._shown.get(key) == CLOSED_HAND:
             return
-        here = [seat for seat in table.seats if seat.present]
-        await asyncio.gather(*(self._show(table, seat, views[seat.user_id]) for seat in here))
+        person = await self.services.posts.person(seat.user_id)
+        texts = Texts(locale_for(person.locale or table.place.locale))
+        text = f"{title(texts, head_of(table))}\n{texts('hand.over')}"
+        try:
+            await edit(self.client, shown.dm_channel_id, shown.message_id, content=text)
+        except discord.HTTPException as refused:
+            log.info("a hand could not be closed: %s", refused)
+        self._shown[key] = CLOSED_HAND
 
     async def _show(self, table: Table, seat: Seat, view: SeatView) -> None:
         person = await self.services.posts.person(seat.user_id)

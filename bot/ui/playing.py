@@ -165,7 +165,7 @@ def outcome(texts: Texts, played: Played) -> list[str]:
     mine = _own(played)
     lines = [happened_line(texts, mine, played.table.names, played.table.rules)] if mine else []
     opening = _opening(played)
-    if opening:
+    if opening and played.view.rules.opening_minimum:
         points = sum(meld.value(played.view.rules) for meld in opening)
         minimum = played.view.rules.opening_minimum
         lines.append(texts("answer.opening_points", points=points, minimum=minimum))

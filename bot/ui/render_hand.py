@@ -21,14 +21,15 @@ def hand_text(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str
     Cards stand by suit, each suit on a line, the card that came this turn in brackets. The melds
     on the table follow as far as there is room.
     """
-    lines = [_title(texts, head), *advice(texts, view, names), *_cards(texts, view)]
+    lines = [title(texts, head), *advice(texts, view, names), *_cards(texts, view)]
     if not view.public.over:
         lines += piles(texts, view.public)
     text = clip("\n".join(lines), CONTENT)
     return text + _melds(texts, view, CONTENT - len(text))
 
 
-def _title(texts: Texts, head: TableHead) -> str:
+def title(texts: Texts, head: TableHead) -> str:
+    """Return the line that says which table a private message is about."""
     parts = [
         f"**{clean(head.guild, LONGEST_PLACE)}**",
         head.channel_shown,

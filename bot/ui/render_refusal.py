@@ -11,7 +11,8 @@ the bot refuses takes these:
 | BAD_OPTION | option, allowed |
 | BAD_VALUE | option, value, allowed |
 | UNREADABLE_CARDS, UNREADABLE_CARD | text, example |
-| NOT_IDLE | name |
+| NOT_IDLE | name, minutes |
+| WHICH_TABLE | tables |
 | MISSING_PERMISSIONS | permissions, by their names in discord.py |
 | UNEXPECTED | reference |
 | all others | none |

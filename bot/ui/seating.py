@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
@@ -54,6 +55,8 @@ class Seating:
     services: Services
     mail: Mail
     default_locale: str
+    # The questions answered with a thread, so that a double press makes one.
+    _threads: deque[int] = field(default_factory=lambda: deque(maxlen=1000))
 
     async def start(self, asking: Asking, rules: RuleSet, players: int | None) -> None:
         """Open a table where the person is; where one stands already, offer a thread."""
@@ -101,6 +104,10 @@ class Seating:
         if not interaction.app_permissions.create_public_threads:
             raise Refused(RefusalCode.MISSING_PERMISSIONS, permissions=("create_public_threads",))
         place = place_of(interaction, self._locale(interaction))
+        asked = interaction.message.id if interaction.message else interaction.id
+        if asked in self._threads:
+            raise Refused(RefusalCode.STALE)
+        self._threads.append(asked)
         thread = await channel.create_thread(
             name=f"römi – {interaction.user.display_name}"[:100],
             type=discord.ChannelType.public_thread,
@@ -151,15 +158,19 @@ class Seating:
         if table.stage in (Stage.DEAL, Stage.BETWEEN):
             press = Press("leave_yes", table.table_id, table.match_id)
             view = buttons.yes(asking.texts, press, "button.leave")
-            await answer(asking.interaction, asking.texts("answer.leave_confirm"), view=view)
+            last = sum(seat.present for seat in table.seats) == 1
+            key = "answer.leave_confirm_last" if last else "answer.leave_confirm"
+            await answer(asking.interaction, asking.texts(key), view=view)
             return
-        await self.left(asking, table)
+        await self.left(asking, table, table.match_id)
 
-    async def left(self, asking: Asking, table: Table) -> None:
-        """Get up without a question."""
+    async def left(self, asking: Asking, table: Table, match_id: int) -> None:
+        """Get up without a question. Raise Refused when that was asked in another match."""
+        if table.match_id != match_id:
+            raise Refused(RefusalCode.STALE)
         after = await self.services.tables.leave(table.table_id, person_of(asking.interaction))
         await answer(asking.interaction, asking.texts("answer.left"))
-        if after.open and table.stage is not Stage.LOBBY:
+        if after.open and table.stage in (Stage.DEAL, Stage.BETWEEN):
             await self._tell(after, "table.left_running", asking.interaction.user.display_name)
 
     async def begin(self, asking: Asking, table: Table) -> None:
@@ -194,7 +205,7 @@ class Seating:
             ),
             Control(Press("cancel", table.table_id, 0), texts("button.cancel")),
         ]
-        if table.stage is Stage.DEAL and table.deal is not None:
+        if table.deal is not None and self.services.tables.is_idle(table):
             name = table.names[table.deal.view.to_move]
             press = Press("replace", table.table_id, table.deal.mark)
             controls.insert(

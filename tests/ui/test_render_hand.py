@@ -75,7 +75,7 @@ def test_a_hand_without_link_and_cards() -> None:
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    assert said(seat(seat=0)) == "It is the turn of **Béla**."
+    assert said(seat(seat=0)) == "**Béla** is to move."
     assert said(seat(seat=0), HU) == "Most **Béla** következik."
 
 

@@ -52,7 +52,8 @@ REQUESTS: dict[RefusalCode, dict[str, object]] = {
     RefusalCode.BAD_VALUE: {"option": "jokers", "value": "ten", "allowed": ("0-9",)},
     RefusalCode.UNREADABLE_CARDS: {"text": "9x", "example": "9♠ 9♣ 9♥"},
     RefusalCode.UNREADABLE_CARD: {"text": "9x", "example": "9♠"},
-    RefusalCode.NOT_IDLE: {"name": "Anna"},
+    RefusalCode.NOT_IDLE: {"name": "Anna", "minutes": 10},
+    RefusalCode.WHICH_TABLE: {"tables": "Kártyaklub #römi"},
     RefusalCode.MISSING_PERMISSIONS: {"permissions": ("send_messages", "embed_links")},
     RefusalCode.UNEXPECTED: {"reference": "ab12cd34"},
 }

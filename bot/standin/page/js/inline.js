@@ -61,7 +61,7 @@ const wrap = (name) => (found, depth) => h(name, {}, inline(found[1], depth));
 // character, so that no text makes a pattern slow.
 const RULES = [
   [/^\\([^A-Za-z0-9\s])/, (found) => found[1]],
-  [/^(`+)([^`](?:[\s\S]*?[^`])?)\1(?!`)/, (found) => h("code", {}, found[2].replace(/^ (.+) $/, "$1"))],
+  [/^(`+)([^`](?:[\s\S]*?[^`])??)\1(?!`)/, (found) => h("code", {}, found[2].replace(/^ (.+) $/, "$1"))],
   [/^\*\*\*(?!\s)((?:\\[\s\S]|[^\\*])+)\*\*\*/, (found, depth) => h("strong", {}, h("em", {}, inline(found[1], depth)))],
   [/^\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/, wrap("strong")],
   [/^__((?:\\[\s\S]|[^\\])+?)__(?!_)/, wrap("u")],
