@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from bot.i18n.texts import LOCALES, catalogue, placeholders
 from bot.rummy.errors import RejectCode
 from bot.rummy.events import Finish
-from bot.rummy.ruleset import CHOICES, OPTIONS, PRESETS, RANGES
+from bot.rummy.ruleset import CHOICES, PRESETS, RANGES
 from bot.rummy.scoring import LineKind
 from bot.services.errors import RefusalCode
 from bot.settings import ROOT
@@ -87,14 +87,13 @@ def wanted_keys() -> set[str]:
     keys |= {f"refusal.{code}" for code in RefusalCode}
     keys |= {f"line.{kind}" for kind in LineKind}
     keys |= {f"{place}.{finish}" for finish in Finish for place in ("score.won", "happened.out")}
-    keys |= {f"option.{option}" for option in OPTIONS}
     keys |= {f"option.{option}.{value}" for option, values in CHOICES.items() for value in values}
     for option, numbers in RANGES.items():
         keys.add(f"option.{option}.n")
         if 0 in numbers:
             keys.add(f"option.{option}.0")
     for preset in PRESETS:
-        keys |= {f"preset.{preset}", f"preset.{preset}.about", f"cmd.choice.{preset}"}
+        keys |= {f"preset.{preset}", f"cmd.choice.{preset}"}
     return keys
 
 
@@ -176,10 +175,9 @@ def test_hearts_are_spelt_like_hearts_and_hand_bears_no_ending() -> None:
     assert not re.search(r"\bhand-?(et|ot|tal|del|ben|nek|re)\b", text)
 
 
-def test_the_code_asks_only_for_keys_that_exist() -> None:
-    own = [file for file in sources() if file.name.startswith("render_")]
-    assert own
-    assert unknown_keys(own) == []
+def test_the_code_asks_for_the_keys_that_exist_and_no_others() -> None:
+    assert unknown_keys(sources()) == []
+    assert unused_keys(sources()) == []
 
 
 def test_a_key_that_nobody_knows_is_found(tmp_path: Path) -> None:

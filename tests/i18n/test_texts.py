@@ -18,7 +18,7 @@ def test_placeholders_are_filled_by_name() -> None:
 
 
 def test_cards_show_as_people_write_them() -> None:
-    assert EN("answer.drew", card=NINE) == "You drew 9♠."
+    assert EN("happened.discarded", card=NINE) == "discarded 9♠"
     assert HU("score.hand", cards=(NINE, JOKER)) == "Kézben maradt: 9♠ JK"
 
 
