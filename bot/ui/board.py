@@ -253,9 +253,9 @@ def _end(table: Table) -> Notice:
     texts = Texts(table.place.locale)
     if not table.begun:
         return Notice(texts("table.lobby_closed"))
+    sheet = sheet_embed(texts, table.names, table.scores, table.rules)
     if table.stage is Stage.ABANDONED:
         left = not any(seat.present for seat in table.seats)
-        sheet = sheet_embed(texts, table.names, table.scores, table.rules)
         return Notice(texts("match.abandoned" if left else "match.ended"), (sheet,))
     content = winner_text(texts, table.names, table.scores)
-    return Notice(content, (), buttons.rematch(texts, table) if table.open else None)
+    return Notice(content, (sheet,), buttons.rematch(texts, table) if table.open else None)

@@ -31,7 +31,7 @@ async def test_the_hand_comes_by_dm_and_is_edited(evening: Game) -> None:
     (hand,) = hands_of(evening, "Béla")
     link = f"https://discord.com/channels/{evening.club.id}/{evening.room.id}"
     assert hand.text.startswith(f"**Kártyaklub** · #römi · deal 1/7 · [table]({link})")
-    assert "It is the turn of **Anna**." in hand.text
+    assert "**Anna** is to move." in hand.text
     assert "Your hand, 14 cards:" in hand.text
     await evening.slash("Anna", "discard", card="2S")
     await evening.people["Béla"].wait_for_dm(lambda shown: "**Your turn.**" in shown.text)
@@ -70,7 +70,7 @@ async def test_who_sits_at_two_tables_is_asked_which(house: Game, evening: Game)
     await there.deal("9S 9C 9H", "", stock="8D")
     anna = evening.people["Anna"].in_dm()
     asked = await anna.slash("rummy discard", card="2S")
-    assert "You sit at several tables." in asked.text
+    assert "You sit at several tables: Kártyaklub #römi, Kártyaklub #másik." in asked.text
     labels = [button["label"] for button in asked.buttons]
     assert sorted(labels) == ["Kártyaklub #másik", "Kártyaklub #römi"]
     before = state(there)
@@ -86,7 +86,7 @@ async def test_who_sits_at_two_tables_is_asked_which(house: Game, evening: Game)
     chosen = next(choice for choice in offered if "másik" in choice.name)
     assert "#másik" in (await anna.slash("rummy hand", table=chosen.value)).text
     wrong = await anna.slash("rummy hand", table="sehol")
-    assert "You do not sit at any table" in wrong.text
+    assert "You sit at no table of that name" in wrong.text
     here = await evening.slash("Anna", "hand")
     assert "#römi" in here.text
 

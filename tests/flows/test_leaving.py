@@ -46,7 +46,7 @@ async def test_leaving_asks_first_then_the_safe_default_plays(evening: Game) -> 
     assert events(evening)[-2:] == ["1 drew 5H.1", "1 discarded 5H.1"]
     shown = "\n".join(message.text for message in evening.room.messages)
     assert "**Béla** left; a stand-in plays on in that seat" in shown
-    assert "**Béla**: drew from the stock; discarded 5♥." in shown
+    assert "**Béla 💤**: drew from the stock; discarded 5♥." in shown
     back = await evening.slash("Béla", "join")
     assert "You are back in your seat." in back.text
     await evening.slash("Anna", "draw")
@@ -81,8 +81,10 @@ async def test_the_match_ends_when_the_last_human_leaves(evening: Game) -> None:
     """8.3"""
     await evening.deal(ANNA, "")
     await leave(evening, "Béla")
-    await leave(evening, "Anna")
-    await evening.room.wait_for(lambda shown: "The match was ended early." in shown.text)
+    asked = await evening.slash("Anna", "leave")
+    assert "You are the last one here" in asked.text
+    await evening.people["Anna"].press(asked.message, "Leave")
+    await evening.room.wait_for(lambda shown: "The last player has left" in shown.text)
     await settled(evening)
     assert rows(evening, "SELECT status FROM played") == [("abandoned",)]
     assert all(not message.buttons for message in evening.room.messages)

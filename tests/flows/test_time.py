@@ -44,11 +44,10 @@ async def test_an_idle_player_is_replaced(evening: Game, clock: Turned) -> None:
     """8.3: not before the time of the settings; the seat plays on and can be taken again."""
     await evening.deal(ANNA, "", stock="5H 3C")
     await evening.slash("Anna", "discard", card="9C")
-    asked = await evening.slash("Anna", "end")
-    async with unchanged(evening):
-        early = await evening.people["Anna"].press(asked.message, "A stand-in for Béla")
-    assert "**Béla** has not been idle long enough" in early.text
+    early = await evening.slash("Anna", "end")
+    assert [button["label"] for button in early.buttons] == ["End the match", "Cancel"]
     clock.ahead += timedelta(minutes=11)
+    asked = await evening.slash("Anna", "end")
     replaced = await evening.people["Anna"].press(asked.message, "A stand-in for Béla")
     assert "A stand-in plays on for **Béla**." in replaced.text
     await settled(evening)
@@ -64,8 +63,21 @@ async def test_any_move_sets_the_clock_back(evening: Game, clock: Turned) -> Non
     clock.ahead += timedelta(minutes=11)
     await evening.slash("Anna", "meld", cards=ALL_BUT_ONE)
     asked = await evening.slash("Anna", "end")
-    answer = await evening.people["Anna"].press(asked.message, "A stand-in for Anna")
-    assert "**Anna** has not been idle long enough" in answer.text
+    assert [button["label"] for button in asked.buttons] == ["End the match", "Cancel"]
+
+
+async def test_who_has_moved_since_the_question_is_not_replaced(
+    evening: Game, clock: Turned
+) -> None:
+    """P8, P19: the button was offered in time, but the table has moved on meanwhile."""
+    await evening.deal(ANNA, "")
+    clock.ahead += timedelta(minutes=11)
+    asked = await evening.slash("Anna", "end")
+    await evening.slash("Anna", "meld", cards=ALL_BUT_ONE)
+    async with unchanged(evening):
+        late = await evening.people["Anna"].press(asked.message, "A stand-in for Anna")
+    assert late.ephemeral
+    assert "stand-in plays on for" not in late.text
 
 
 async def test_the_next_deal_comes_by_itself(evening: Game, clock: Turned) -> None:

@@ -43,6 +43,13 @@ async def spoil(evening: Game) -> None:
     await evening.start_bot()
 
 
+def rename(evening: Game, table: str, name: str) -> None:
+    """Take a table of the database from under the running bot, or give it back."""
+    file = evening.folder / DATABASE_FILE
+    with contextlib.closing(sqlite3.connect(file, timeout=5)) as database, database:
+        database.execute(f"ALTER TABLE {table} RENAME TO {name}")
+
+
 async def test_an_unexpected_error_is_answered_with_a_reference(
     evening: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -50,12 +57,14 @@ async def test_an_unexpected_error_is_answered_with_a_reference(
     await evening.deal(ANNA, "")
     await settled(evening)
     board = await evening.board()
-    await spoil(evening)
     before = state(evening)
+    rename(evening, "deals", "lost")
     command = await evening.slash("Anna", "discard", card="2S")
     press = await evening.people["Anna"].press(board, "My hand")
     evening.people["Béla"].locale = "hu"
     magyar = await evening.people["Béla"].press(board, "My hand")
+    suggested = await evening.people["Anna"].in_(evening.room).complete("rummy discard", "card")
+    rename(evening, "lost", "deals")
     for answer in (command, press, magyar):
         assert answer.ephemeral
         reference = REFERENCE.search(answer.text)
@@ -63,11 +72,30 @@ async def test_an_unexpected_error_is_answered_with_a_reference(
         assert any(reference[0].strip("`") in record.getMessage() for record in caplog.records)
     assert "Something went wrong, and nothing was lost." in command.text
     assert "Valami hiba történt" in magyar.text
-    at = evening.people["Anna"].in_(evening.room)
-    assert await at.complete("rummy discard", "card") == []
+    assert suggested == []
+    assert state(evening) == before
+
+
+async def test_a_spoilt_table_can_be_ended(evening: Game) -> None:
+    """P2, P5: its log cannot be read, which is said; its starter ends it, and others go on."""
+    await evening.deal(ANNA, "")
+    await settled(evening)
+    board = await evening.board()
+    await spoil(evening)
+    before = state(evening)
+    command = await evening.slash("Anna", "discard", card="2S")
+    press = await evening.people["Béla"].press(board, "My hand")
+    for answer in (command, press, await evening.slash("Anna", "begin")):
+        assert answer.ephemeral
+        assert "The log of this table cannot be read" in answer.text
+    assert await evening.people["Anna"].in_(evening.room).complete("rummy discard", "card") == []
     assert state(evening) == before
     other = replace(evening, room=evening.club.text_channel("másik"))
     assert "The table is open." in (await other.slash("Cili", "start")).text
+    asked = await evening.slash("Anna", "end")
+    ended = await evening.people["Anna"].press(asked.message, "End the match")
+    assert "The match is ended." in ended.text
+    assert "The table is open." in (await evening.slash("Béla", "start")).text
 
 
 async def test_a_spoilt_table_keeps_no_other_one_waiting(tmp_path: Path) -> None:
