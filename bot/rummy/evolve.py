@@ -88,12 +88,13 @@ def _drawn(state: DealState, event: CardDrawn) -> DealState:
 
 
 def _taken(state: DealState, event: DiscardTaken) -> DealState:
+    must = state.must_use(event.seat)
     return replace(
         state,
         phase=Phase.PLAY,
         hands=_hands(state, event.seat, with_card(state.hands[event.seat], event.card)),
         discards=state.discards[:-1],
-        turn=Turn(drawn=event.card, taken=True, bound=state.must_use(event.seat)),
+        turn=Turn(drawn=event.card, taken=True, free=not must, bound=must),
     )
 
 
@@ -145,7 +146,7 @@ def _with_meld(state: DealState, number: int, meld: Meld) -> Iterable[TableMeld]
 def _undone(state: DealState, event: MovesUndone) -> DealState:
     before = state.turn.before or Before(state.hands[event.seat], state.melds)
     state = replace(state, hands=_hands(state, event.seat, before.hand), melds=before.melds)
-    bound = state.turn.taken and state.must_use(event.seat)
+    bound = state.turn.taken and not state.turn.free
     return replace(state, turn=replace(state.turn, before=None, owed=0, bound=bound))
 
 

@@ -44,13 +44,14 @@ class Before:
 class Turn:
     """What was done this turn that later moves of it depend on.
 
-    `drawn` is the card that came into the hand; `taken` tells that it was the top discard and
-    `bound` that it still has to leave the hand; `stock_only` that a taking was undone
-    (RULES 3.2). `owed` counts swapped jokers to be laid again (RULES 5.5).
+    `drawn` is the card that came into the hand; `taken` tells that it was the top discard, `free`
+    that nothing had to be done with it, `bound` that it still has to leave the hand, `stock_only`
+    that a taking was undone (RULES 3.2). `owed` counts swapped jokers to be laid again (RULES 5.5).
     """
 
     drawn: Card | None = None
     taken: bool = False
+    free: bool = False
     bound: bool = False
     stock_only: bool = False
     owed: int = 0

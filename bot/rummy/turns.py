@@ -88,7 +88,7 @@ def _check_taken(state: DealState, card: Card) -> None:
         return
     if state.turn.bound:
         raise IllegalMove(RejectCode.TAKEN_NOT_USED, card=taken.face)
-    if card == taken:
+    if card == taken and state.turn.free:
         raise IllegalMove(RejectCode.TAKEN_NOT_DISCARDABLE, card=taken.face)
 
 

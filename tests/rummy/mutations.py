@@ -91,7 +91,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     M("3.1", "evolve.py", "        to_move=state.next_seat,\n", ""),
     M("3.2", "turns.py", "    if state.turn.bound:\n", "    if not state.turn.bound:\n"),
     M("3.2", "turns.py", "    if state.turn.stock_only:\n", "    if not state.turn.stock_only:\n"),
-    M("3.2", "turns.py", "    if card == taken:\n", "    if card != taken:\n"),
+    M("3.2", "turns.py", "    if card == taken and ", "    if card != taken and "),
     M("3.2", "state.py", "IDLE_ROUNDS = 3", "IDLE_ROUNDS = 4"),
     M("3.2", "laying.py", "and taken not in picked.cards", "and taken in picked.cards"),
     M("3.2", "cards.py", "rest.insert(0, first)", "rest.append(first)"),
