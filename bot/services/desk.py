@@ -68,11 +68,8 @@ class Desk:
 
         async def transaction(conn: AsyncConnection) -> T:
             loaded = await load_open(conn, table_id, self.memory)
-            now = self.clock.now()
             if claim:
-                await tables.touch(conn, table_id, loaded.table.version, now)
-            else:
-                await tables.stamp(conn, table_id, now)
+                await tables.touch(conn, table_id, loaded.table.version, self.clock.now())
             return await act(conn, loaded)
 
         async with self.locks.hold(table_id):

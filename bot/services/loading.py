@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,6 +36,7 @@ class Loaded:
     """A table with all that is hidden; it never leaves the services."""
 
     table: TableRecord
+    touched_at: datetime
     match: MatchRecord
     seats: tuple[SeatRecord, ...]
     scores: tuple[DealScore, ...]
@@ -109,7 +111,7 @@ class Loaded:
             seats=tuple(Seat(at.seat, at.user_id, at.name, at.present) for at in self.seats),
             scores=self.scores,
             deal=self._deal_shown(),
-            touched_at=record.touched_at,
+            touched_at=self.touched_at,
         )
 
     def _deal_shown(self) -> Deal | None:
@@ -166,6 +168,7 @@ async def complete(
         course, broken = None, True
     return Loaded(
         table=found.table,
+        touched_at=found.touched_at,
         match=found.match,
         seats=company.seats,
         scores=company.scores,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import count
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.rummy.errors import IllegalMove
 from bot.rummy.moves import Move
 from bot.rummy.views import SeatView, public_events
 from bot.services.desk import Desk
@@ -40,17 +42,27 @@ class PlayService:
         with nothing changed. Raise IllegalMove or Refused.
         """
 
+        tries = count()
+
         async def act(conn: AsyncConnection, loaded: Loaded) -> Played:
-            seat = loaded.seat_of(user_id)
-            if await deals.find_by_interaction(conn, interaction_id):
-                return replace(_played(loaded, loaded, seat.seat), again=True)
+            seat = loaded.seat_of(user_id).seat
+            # A request that goes through at once is new, as the log takes an interaction once.
+            known = next(tries) > 0 and await deals.find_by_interaction(conn, interaction_id)
+            try:
+                return await move(conn, loaded, seat) if not known else _again(loaded, seat)
+            except (IllegalMove, Refused):
+                if await deals.find_by_interaction(conn, interaction_id):
+                    return _again(loaded, seat)
+                raise
+
+        async def move(conn: AsyncConnection, loaded: Loaded, seat: int) -> Played:
             deal, _ = loaded.running_deal()
             if expected is not None and expected != mark_of(deal.id, len(loaded.events)):
                 raise Refused(RefusalCode.STALE)
-            move = choose(loaded.view_of(seat.seat))
-            after = await self.desk.referee.play(conn, loaded, move, user_id, interaction_id)
+            chosen = choose(loaded.view_of(seat))
+            after = await self.desk.referee.play(conn, loaded, chosen, user_id, interaction_id)
             after = await self.desk.referee.advance(conn, after)
-            return _played(loaded, after, seat.seat)
+            return _played(loaded, after, seat)
 
         return await self.desk.change(table_id, act, claim=False)
 
@@ -90,6 +102,11 @@ def seat_in_deal(table: Table, user_id: int) -> int:
     if table.stage is not Stage.DEAL:
         raise Refused(no_deal_code(table.stage))
     return seat.seat
+
+
+def _again(loaded: Loaded, seat: int) -> Played:
+    """Return the outcome of a request that was carried out before."""
+    return replace(_played(loaded, loaded, seat), again=True)
 
 
 def _played(before: Loaded, after: Loaded, seat: int) -> Played:

@@ -269,7 +269,7 @@ class TableService:
                 raise Refused(RefusalCode.NOT_HOST_NOR_MANAGER)
             _, state = loaded.running_deal()
             seat = loaded.seats[state.to_move]
-            if not self._idle_since(loaded.table.touched_at):
+            if not self._idle_since(loaded.touched_at):
                 minutes = int(self.desk.idle_after.total_seconds()) // 60
                 raise Refused(RefusalCode.NOT_IDLE, name=seat.name, minutes=minutes)
             await matches.set_present(conn, loaded.match.id, seat.seat, present=False)

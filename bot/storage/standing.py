@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, Table, bindparam, func, select
@@ -18,8 +19,15 @@ _last_seq = (
     .scalar_subquery()
     .label("last_seq")
 )
+_last_at = (
+    select(func.max(events.c.at))
+    .where(events.c.deal_id == deals.c.id)
+    .correlate(deals)
+    .scalar_subquery()
+    .label("last_at")
+)
 _STANDING = (
-    select(tables, matches, deals, _last_seq)
+    select(tables, matches, deals, _last_seq, _last_at)
     .join(matches, matches.c.table_id == tables.c.id)
     .outerjoin(deals, deals.c.match_id == matches.c.id)
     .order_by(matches.c.number.desc(), deals.c.number.desc())
@@ -32,12 +40,21 @@ _IN_CHANNEL = _STANDING.where(
 
 
 class Standing(NamedTuple):
-    """A table with its current match and, once there is one, the last deal and its events."""
+    """A table with its current match and, once there is one, the last deal.
+
+    `events` counts the events of the deal; `moved_at` is when the last of them happened.
+    """
 
     table: TableRecord
     match: MatchRecord
     deal: DealRecord | None
     events: int = 0
+    moved_at: datetime | None = None
+
+    @property
+    def touched_at(self) -> datetime:
+        """When somebody last did something at the table, in a deal or outside."""
+        return max(self.table.touched_at, self.moved_at or self.table.touched_at)
 
 
 async def of_table(conn: AsyncConnection, table_id: int) -> Standing | None:
@@ -60,6 +77,7 @@ async def _first(conn: AsyncConnection, query: Select[Any], wanted: int) -> Stan
         match_record(_part(row, matches)),
         None if deal["id"] is None else DealRecord(**deal),
         row.last_seq,
+        row.last_at,
     )
 
 

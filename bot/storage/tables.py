@@ -50,7 +50,6 @@ _wanted_and_open = update(tables).where(tables.c.id == bindparam("wanted"), _ope
 _TOUCH = _wanted_and_open.where(tables.c.version == bindparam("expected")).values(
     version=tables.c.version + 1, touched_at=bindparam("moment")
 )
-_STAMP = _wanted_and_open.values(touched_at=bindparam("moment"))
 _END = _wanted_and_open.values(
     version=tables.c.version + 1,
     status=TableStatus.ENDED,
@@ -118,14 +117,6 @@ async def touch(conn: AsyncConnection, table_id: int, expected_version: int, now
     if (await conn.execute(_TOUCH, row)).rowcount != 1:
         raise StaleAppend(f"table {table_id} is no longer at version {expected_version}")
     return expected_version + 1
-
-
-async def stamp(conn: AsyncConnection, table_id: int, now: datetime) -> None:
-    """Note that somebody did something at a table, such as a move; its version stays.
-
-    In a move this comes before the append: rows are changed tables first.
-    """
-    await conn.execute(_STAMP, {"wanted": table_id, "moment": now})
 
 
 async def end(conn: AsyncConnection, table_id: int, now: datetime) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.rummy.events import StockReshuffled
 from bot.storage import deals, matches, standing, tables
 from bot.storage.engine import Store
 from bot.storage.standing import Standing
@@ -64,3 +67,22 @@ async def test_a_channel_leads_to_its_open_table(store: Store) -> None:
     assert await here() == await stands(store, begun.table.id)
     await store.write(lambda conn: tables.end(conn, begun.table.id, LATER))
     assert await here() is None
+
+
+async def test_a_move_counts_as_a_sign_of_life(store: Store) -> None:
+    """The last event or the last change of the table, whichever came later."""
+    begun = await begin(store)
+    before = await stands(store, begun.table.id)
+    assert before is not None
+    seq, event = before.events, StockReshuffled(())
+    moved = before.touched_at + timedelta(minutes=5)
+    await store.write(lambda conn: deals.append(conn, begun.deal.id, seq, (event,), now=moved))
+    after = await stands(store, begun.table.id)
+    assert after is not None
+    assert (after.touched_at, after.table) == (moved, before.table)
+    later = moved + timedelta(minutes=5)
+    version = begun.table.version
+    await store.write(lambda conn: tables.touch(conn, begun.table.id, version, later))
+    touched = await stands(store, begun.table.id)
+    assert touched is not None
+    assert touched.touched_at == later

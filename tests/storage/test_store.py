@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage import deals, meta, tables
 from bot.storage.codec import event_rows
 from bot.storage.engine import StaleAppend, Store, StoreClosed
-from tests.storage.samples import LATER, NOW, begin, played_deal
+from tests.storage.samples import ANN, NOW, begin, played_deal
 
 
 async def put(store: Store, key: str, value: str) -> None:
@@ -201,11 +201,11 @@ async def test_of_two_transactions_that_wait_for_each_other_one_is_stale(
         arrivals, both = count(1), asyncio.Event()
 
         async def change(conn: AsyncConnection, first: int, second: int) -> None:
-            await tables.stamp(conn, first, LATER)
+            await tables.set_host(conn, first, ANN)
             if next(arrivals) == 2:
                 both.set()
             await both.wait()
-            await tables.stamp(conn, second, LATER)
+            await tables.set_host(conn, second, ANN)
 
         ids = one.table.id, two.table.id
         results = await asyncio.gather(

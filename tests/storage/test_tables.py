@@ -111,13 +111,6 @@ async def test_of_many_who_claim_a_version_at_once_one_gets_it(store: Store) -> 
     assert [result for result in results if not isinstance(result, StaleAppend)] == [2]
 
 
-async def test_a_move_stamps_a_table_without_a_new_version(store: Store) -> None:
-    table = await open_table(store)
-    await store.write(lambda conn: tables.stamp(conn, table.id, LATER))
-    found = await fetch(store, table.id)
-    assert (found.version, found.touched_at) == (1, LATER)
-
-
 async def test_a_table_ends_once_and_changes_no_more(store: Store) -> None:
     table = await open_table(store)
     assert await store.write(lambda conn: tables.end(conn, table.id, LATER))
@@ -128,7 +121,7 @@ async def test_a_table_ends_once_and_changes_no_more(store: Store) -> None:
     assert not await store.write(lambda conn: tables.end(conn, table.id, later))
     with pytest.raises(StaleAppend):
         await store.write(lambda conn: tables.touch(conn, table.id, 2, later))
-    await store.write(lambda conn: tables.stamp(conn, table.id, later))
+    await store.write(lambda conn: tables.set_host(conn, table.id, CLEO))
     assert await fetch(store, table.id) == ended
     assert await store.read(tables.all_open) == ()
 
