@@ -71,6 +71,7 @@ def loaded(log: Sequence[Event]) -> Loaded:
         deal=DealRecord(1, 1, 1, state.dealer, bytes(32), status, NOON, None, None),
         events=tuple(log),
         state=state,
+        touched_at=NOON,
     )
 
 
