@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -178,10 +179,22 @@ class App:
     ) -> None:
         """Once connected, bring every open table up to date, then do what falls due."""
         await client.wait_until_ready()
+        freeze_what_stays()
         self.greet(client.invite_link)
         for table_id in await services.tables.all_open():
             herald.table_changed(table_id)
         await deadlines.run()
+
+
+def freeze_what_stays() -> None:
+    """Take what was loaded at the start out of the search for garbage.
+
+    Searching through all of it makes every answer wait for 60 to 80 ms, again and again
+    (https://docs.python.org/3/library/gc.html#gc.freeze). What a former connection left is found.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 @contextlib.contextmanager

@@ -10,8 +10,9 @@ from bot.standin import Answer, Person, Place, StandIn
 
 from .processes import now
 
-# Without requests for this long the bot has shown the last move to everybody.
-QUIET_SECONDS = 0.05
+# Without requests for this long the bot has shown the last move to everybody, even where the
+# machine keeps it waiting in between; nobody moves sooner than this after seeing it.
+QUIET_SECONDS = 0.2
 _LOOK_SECONDS = 0.005
 
 
