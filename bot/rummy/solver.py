@@ -1,234 +1,196 @@
-"""Exact search over the cards of a hand: which melds they make, alone and together.
+"""Exact answers about a hand: its best melds, how it opens, how it goes out.
 
-Everything here is a pure function of faces and rules. Searches are exact unless a limit is named.
+Everything here is a pure function of faces and rules. Answers are exact and always the same: of
+equal ones the one with the fewest jokers counts, then the one with the most cards in runs, and
+runs that could be one are one. A hand may be empty and may be nothing but jokers.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Callable
 
-from bot.rummy.cards import JOKER, SUITS, Face, Rank, Suit, suit_order
-from bot.rummy.melds import (
-    ACE_HIGH,
-    LONGEST_RUN,
-    LONGEST_SET,
-    SHORTEST,
-    FaceMeld,
-    MeldKind,
-    place_rank,
+from bot.rummy.cards import Face, rank_order
+from bot.rummy.melds import MeldKind
+from bot.rummy.ruleset import FinalDiscard, RuleSet
+from bot.rummy.solving.coding import encode, unit
+from bot.rummy.solving.columns import Goal, Meldable, columns_with, meldable
+from bot.rummy.solving.going_out import going_out
+from bot.rummy.solving.joining import joined
+from bot.rummy.solving.listing import Layout, all_melds, covers, layout_value, melds_with
+from bot.rummy.solving.packing import (
+    Packed,
+    best_packing,
+    ranked,
+    richest_packing,
+    searcher,
 )
-from bot.rummy.ruleset import RuleSet
+from bot.rummy.solving.sums import cheapest_packing
 
-Layout = tuple[FaceMeld, ...]
-MOST_OPENINGS = 25
-_OPENING_STEPS = 4000
+__all__ = [
+    "MOST_OFFERS",
+    "Layout",
+    "all_melds",
+    "best_layout",
+    "covers",
+    "fewest_opening",
+    "going_out",
+    "hand_cost",
+    "layout_value",
+    "least_left",
+    "melds_with",
+    "most_cards",
+    "offers",
+    "richest_opening",
+]
 
-
-def melds_with(card: Face, held: Counter[Face], rules: RuleSet) -> Iterator[FaceMeld]:
-    """Yield every different meld that uses a natural card and others held (RULES 4.1 to 4.3)."""
-    if card.rank is None or card.suit is None:
-        raise ValueError("a joker makes melds only with the natural cards beside it")
-    yield from _sets_with(card, held, rules)
-    lows = {place for place in (int(card.rank), ACE_HIGH) if place_rank(place) is card.rank}
-    for place in sorted(lows):
-        yield from _runs_with(card.suit, place, held, rules)
-
-
-def _sets_with(card: Face, held: Counter[Face], rules: RuleSet) -> Iterator[FaceMeld]:
-    rank = card.rank or Rank.ACE
-    others = [
-        Face(rank, suit) for suit in SUITS if suit is not card.suit and held[Face(rank, suit)] > 0
-    ]
-    for more in range(len(others) + 1):
-        for chosen in combinations(others, more):
-            naturals = tuple(sorted((card, *chosen), key=suit_order))
-            for jokers in _joker_counts(len(naturals), LONGEST_SET, held, rules):
-                yield FaceMeld(MeldKind.SET, int(rank), naturals + (JOKER,) * jokers)
+Hand = tuple[Face, ...]
+MOST_OFFERS = 25
+# So many steps may the search for further offers take; the best of them are found in far fewer.
+_OFFER_STEPS = 6000
 
 
-def _joker_counts(
-    naturals: int, longest: int, held: Counter[Face], rules: RuleSet
-) -> Iterator[int]:
-    if naturals < rules.fewest_naturals:
-        return
-    most = min(held[JOKER], rules.most_jokers, longest - naturals)
-    yield from range(max(0, SHORTEST - naturals), most + 1)
+def best_layout(hand: Hand, rules: RuleSet) -> Layout:
+    """Return the melds of a hand with the highest value together (RULES 1.3, 1.4, 4)."""
+    return _best(hand, rules, Goal.VALUE)
 
 
-def _runs_with(suit: Suit, place: int, held: Counter[Face], rules: RuleSet) -> Iterator[FaceMeld]:
-    """Yield the runs that have the natural card on a place."""
-    for start in range(1, place + 1):
-        first_end = max(place, start + SHORTEST - 1)
-        for end in range(first_end, min(ACE_HIGH, start + LONGEST_RUN - 1) + 1):
-            for row in _rows(suit, range(start, end + 1), place, held, rules):
-                if len(row) - row.count(JOKER) >= rules.fewest_naturals:
-                    yield FaceMeld(MeldKind.RUN, start, row)
+def least_left(hand: Hand, rules: RuleSet) -> Layout:
+    """Return the melds that leave the least value in the hand (RULES 1.3, 1.4, 7.5)."""
+    return _best(hand, rules, Goal.RELIEF)
 
 
-def _rows(
-    suit: Suit, places: range, fixed: int, held: Counter[Face], rules: RuleSet
-) -> list[tuple[Face, ...]]:
-    """Return every way to fill places with naturals and jokers, the fixed one with its natural."""
-    most = min(held[JOKER], rules.most_jokers)
-    rows: list[tuple[Face, ...]] = [()]
-    for place in places:
-        natural = Face(place_rank(place), suit)
-        choices = [natural] if place == fixed or held[natural] > 0 else []
-        if place != fixed and most:
-            choices.append(JOKER)
-        rows = [
-            (*row, face)
-            for row in rows
-            for face in choices
-            if not face.is_joker or row.count(JOKER) < most
-        ]
-    return rows
+def most_cards(hand: Hand, rules: RuleSet) -> Layout:
+    """Return the melds that leave the fewest cards in the hand (RULES 4)."""
+    return _best(hand, rules, Goal.CARDS)
 
 
-@lru_cache(maxsize=256)
-def all_melds(hand: tuple[Face, ...], rules: RuleSet) -> tuple[FaceMeld, ...]:
-    """Return every different meld that cards of a hand make, the most valuable first."""
-    held = Counter(hand)
-    naturals = sorted({face for face in hand if not face.is_joker}, key=suit_order)
-    found = {meld: None for card in naturals for meld in melds_with(card, held, rules)}
-    return tuple(sorted(found, key=lambda meld: (-meld.value(rules), meld.jokers)))
+def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
+    found = meldable(encode(hand), rules, goal)
+    if not found.groups:
+        return ()
+    return _layout(best_packing(found, searcher(found)), rules)
 
 
-def covers(cards: Sequence[Face], rules: RuleSet, *, every: bool = False) -> tuple[Layout, ...]:
-    """Return the ways to lay all cards in melds that have the highest value (RULES 4.4).
+def _layout(packed: Packed, rules: RuleSet) -> Layout:
+    return joined([column.meld for column in packed], rules)
 
-    With `every`, all ways whatever their value. A way whose melds are parts of the runs of
-    another is left out, as the whole run says the same. Empty when the cards cannot all be laid.
+
+def hand_cost(hand: Hand, rules: RuleSet) -> int:
+    """Return what the cards of a hand cost when they are left in it (RULES 1.3, 1.4)."""
+    return sum(map(rules.hand_value, hand))
+
+
+def richest_opening(hand: Hand, rules: RuleSet, bound: Face | None = None) -> Layout | None:
+    """Return the opening with the most points, None where the hand cannot open (RULES 5.1).
+
+    `bound` is the taken discard, which has to be in it (RULES 3.2). At least one card stays in
+    the hand where the last card has to be discarded (RULES 5.6).
     """
-    ways = _covers(_key(cards), rules, every, {})[1]
-    whole = [layout for layout in ways if not any(_refines(layout, other) for other in ways)]
-    return tuple(sorted(whole, key=lambda layout: (len(layout), str(layout))))
+    return _leaving(hand, rules, lambda part: _richest(part, rules, bound), dearest=True)
 
 
-def _key(cards: Sequence[Face]) -> tuple[Face, ...]:
-    return tuple(sorted(cards, key=suit_order))
+def fewest_opening(hand: Hand, rules: RuleSet, bound: Face | None = None) -> Layout | None:
+    """Return the opening with the fewest points, None where the hand cannot open (RULES 5.1).
 
-
-def layout_value(layout: Layout, rules: RuleSet) -> int:
-    """Return what the melds of a layout are worth together."""
-    return sum(meld.value(rules) for meld in layout)
-
-
-_Best = tuple[int, frozenset[Layout]]
-_Known = dict[tuple[Face, ...], _Best]
-
-
-def _covers(cards: tuple[Face, ...], rules: RuleSet, every: bool, known: _Known) -> _Best:
-    """Return the highest value of laying all cards, and the ways to reach it, or every way."""
-    if not cards:
-        return 0, frozenset({()})
-    if cards[0].is_joker:
-        return 0, frozenset()
-    if cards not in known:
-        known[cards] = _best_cover(cards, rules, every, known)
-    return known[cards]
-
-
-def _best_cover(cards: tuple[Face, ...], rules: RuleSet, every: bool, known: _Known) -> _Best:
-    top, ways = 0, set[Layout]()
-    held = Counter(cards)
-    for meld in melds_with(cards[0], held, rules):
-        left = _key(tuple((held - Counter(meld.faces)).elements()))
-        value, rests = _covers(left, rules, every, known)
-        value += meld.value(rules)
-        if not rests or (value < top and not every):
-            continue
-        if value > top:
-            top = value
-            ways = ways if every else set()
-        ways |= {tuple(sorted((meld, *rest), key=str)) for rest in rests}
-    return top, frozenset(ways)
-
-
-def _refines(layout: Layout, other: Layout) -> bool:
-    """Return whether a layout only cuts runs of another in pieces."""
-    return layout != other and len(layout) > len(other) and _places(layout) == _places(other)
-
-
-def _places(layout: Layout) -> Counter[tuple[object, ...]]:
-    """Return what lies where: each place of a run with its card, each set whole."""
-    found: Counter[tuple[object, ...]] = Counter()
-    for meld in layout:
-        if meld.kind is MeldKind.SET:
-            found[(meld,)] += 1
-        else:
-            found.update((slot.face, slot.stands_for[0]) for slot in meld.slots)
-    return found
-
-
-@lru_cache(maxsize=256)
-def best_layout(hand: tuple[Face, ...], rules: RuleSet) -> Layout:
-    """Return melds of a hand with the highest value together; the rest stays in the hand."""
-    return _best_layout(_key(hand), rules, {})[1]
-
-
-_Layouts = dict[tuple[Face, ...], tuple[int, Layout]]
-
-
-def _best_layout(cards: tuple[Face, ...], rules: RuleSet, known: _Layouts) -> tuple[int, Layout]:
-    if not cards or cards[0].is_joker:
-        return 0, ()
-    if cards not in known:
-        best = _best_layout(cards[1:], rules, known)
-        held = Counter(cards)
-        for meld in melds_with(cards[0], held, rules):
-            rest = _key(tuple((held - Counter(meld.faces)).elements()))
-            value, layout = _best_layout(rest, rules, known)
-            value += meld.value(rules)
-            if value > best[0]:
-                best = (value, (meld, *layout))
-        known[cards] = best
-    return known[cards]
-
-
-@lru_cache(maxsize=256)
-def openings(hand: tuple[Face, ...], rules: RuleSet) -> tuple[Layout, ...]:
-    """Return openings worth offering, the fewest cards first (RULES 5.1).
-
-    At most 25, from the most valuable melds; the search stops after a fixed number of steps.
+    Jokers stand where they make the fewest points. Otherwise like `richest_opening`.
     """
-    found: list[Layout] = []
-    melds = all_melds(hand, rules)
-    steps = [_OPENING_STEPS]
-    best = best_layout(hand, rules)
-    if best and layout_value(best, rules) >= rules.opening_minimum:
-        found.append(best)
-    _openings(melds, 0, Counter(hand), (), rules, found, steps)
-    unique = dict.fromkeys(tuple(sorted(layout, key=str)) for layout in found)
-    return tuple(sorted(unique, key=_cards_used)[:MOST_OPENINGS])
+    return _leaving(hand, rules, lambda part: _fewest(part, rules, bound), dearest=False)
 
 
-def _cards_used(layout: Layout) -> tuple[int, int]:
-    return sum(len(meld.faces) for meld in layout), sum(meld.jokers for meld in layout)
+def _leaving(
+    hand: Hand, rules: RuleSet, find: Callable[[Hand], Layout | None], *, dearest: bool
+) -> Layout | None:
+    """Return what is found, with a card left in the hand where one has to be (RULES 5.6)."""
+    layout = find(hand)
+    if layout is None or not _lays_too_many(layout, hand, rules):
+        return layout
+    parts = (_without(hand, face) for face in sorted(set(hand), key=rank_order))
+    found = [layout for part in parts if (layout := find(part)) is not None]
+    sign = -1 if dearest else 1
+    return min(found, key=lambda way: (sign * layout_value(way, rules), _tie(way)), default=None)
 
 
-def _openings(
-    melds: tuple[FaceMeld, ...],
-    first: int,
-    held: Counter[Face],
-    chosen: Layout,
-    rules: RuleSet,
-    found: list[Layout],
-    steps: list[int],
-) -> None:
-    """Collect layouts that reach the minimum with their last meld."""
-    for index in range(first, len(melds)):
-        if not steps[0] or len(found) >= 2 * MOST_OPENINGS:
-            return
-        steps[0] -= 1
-        used = Counter(melds[index].faces)
-        if not used <= held:
-            continue
-        layout = (*chosen, melds[index])
-        if layout_value(layout, rules) >= rules.opening_minimum:
-            found.append(layout)
-        else:
-            _openings(melds, index, held - used, layout, rules, found, steps)
+def _lays_too_many(layout: Layout, hand: Hand, rules: RuleSet) -> bool:
+    required = rules.final_discard is FinalDiscard.REQUIRED
+    return required and sum(len(meld.faces) for meld in layout) >= len(hand)
+
+
+def _without(hand: Hand, face: Face) -> Hand:
+    at = hand.index(face)
+    return hand[:at] + hand[at + 1 :]
+
+
+def _tie(layout: Layout) -> tuple[int, int]:
+    """Key that puts the fewest jokers first, then the most cards in runs."""
+    runs = sum(len(meld.faces) for meld in layout if meld.kind is MeldKind.RUN)
+    return sum(meld.jokers for meld in layout), -runs
+
+
+def _starts(found: Meldable, bound: Face | None) -> tuple[Packed, ...]:
+    """Return the columns of which one has to be laid, as the bound card has to be."""
+    return ((),) if bound is None else tuple((column,) for column in columns_with(found, bound))
+
+
+def _richest(hand: Hand, rules: RuleSet, bound: Face | None) -> Layout | None:
+    found = meldable(encode(hand), rules, Goal.VALUE)
+    packed = richest_packing(found, searcher(found), _starts(found, bound))
+    points = sum(column.value for column in packed)
+    return _layout(packed, rules) if packed and points >= rules.opening_minimum else None
+
+
+def _fewest(hand: Hand, rules: RuleSet, bound: Face | None) -> Layout | None:
+    richest = _richest(hand, rules, bound)
+    if richest is None:
+        return None
+    found = meldable(encode(hand), rules, Goal.EVERY_VALUE)
+    packed = cheapest_packing(
+        found,
+        _starts(found, bound),
+        max(1, rules.opening_minimum),
+        layout_value(richest, rules),
+    )
+    return _layout(packed, rules)
+
+
+def offers(
+    hand: Hand, rules: RuleSet, opened: bool, bound: Face | None = None
+) -> tuple[Layout, ...]:
+    """Return different lay-downs worth offering, at most 25, the best first (RULES 5.1 to 5.3).
+
+    Before the opening: openings, the most points first, and last the one with the fewest.
+    After it: the best melds together, then each meld by itself. Of lay-downs with the same cards
+    the most valuable is offered. What would lay the last card is left out where that has to be
+    discarded (RULES 5.6); `bound`, the taken discard, is in every opening (RULES 3.2).
+    """
+    found = meldable(encode(hand), rules, Goal.VALUE)
+    if not found.groups:
+        return ()
+    ways = _single_melds(found, rules) if opened else _openings(found, hand, rules, bound)
+    fitting = (way for way in ways if way and not _lays_too_many(way, hand, rules))
+    return tuple(dict.fromkeys(fitting))[:MOST_OFFERS]
+
+
+def _single_melds(found: Meldable, rules: RuleSet) -> list[Layout]:
+    every = (column for columns in found.groups.values() for column in columns)
+    best = _layout(best_packing(found, searcher(found)), rules)
+    alone = sorted(every, key=lambda column: (-column.score, column.lowest))
+    return [best, *((meld,) for meld in best), *((column.meld,) for column in alone)]
+
+
+def _openings(found: Meldable, hand: Hand, rules: RuleSet, bound: Face | None) -> list[Layout]:
+    richest, fewest = richest_opening(hand, rules, bound), fewest_opening(hand, rules, bound)
+    if richest is None or fewest is None:
+        return []
+    ways = {_cards(richest): richest}
+    for packed in ranked(found, searcher(found), _starts(found, bound), _OFFER_STEPS):
+        layout = _layout(packed, rules)
+        if layout_value(layout, rules) < rules.opening_minimum or len(ways) >= MOST_OFFERS:
+            break
+        if not _lays_too_many(layout, hand, rules):
+            ways.setdefault(_cards(layout), layout)
+    others = [way for way in ways.values() if way not in (richest, fewest)]
+    return [richest, *others[: MOST_OFFERS - 2], fewest]
+
+
+def _cards(layout: Layout) -> int:
+    return sum(unit(face) for meld in layout for face in meld.faces)

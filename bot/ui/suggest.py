@@ -12,7 +12,7 @@ from bot.rummy.errors import IllegalMove
 from bot.rummy.melds import FaceMeld, Meld, MeldKind, grown, swapped
 from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, SwapJoker, TakeDiscard
 from bot.rummy.ruleset import OPTIONS, BadOption, FinalDiscard, allowed_values
-from bot.rummy.solver import Layout, all_melds, openings
+from bot.rummy.solver import Layout, offers
 from bot.rummy.typed import Unreadable, read_faces
 from bot.rummy.views import MeldView, SeatView
 
@@ -72,17 +72,9 @@ async def melds(view: SeatView) -> list[Choice]:
     """Return melds that the player may lay, before the opening whole openings."""
     if LayDown not in view.may:
         return []
-    search = all_melds if view.opened else openings
-    found = await asyncio.to_thread(search, view.hand, view.rules)
-    layouts = [item if isinstance(item, tuple) else (item,) for item in found]
-    return [_layout(layout, view) for layout in layouts if _may_lay(layout, view)]
-
-
-def _may_lay(layout: Layout, view: SeatView) -> bool:
-    """An opening holds a card that has to be used (RULES 3.2), and one card is kept (RULES 5.6)."""
-    cards = [face for meld in layout for face in meld.faces]
-    lacking = view.bound and not view.opened and view.drawn not in cards
-    return not lacking and _keeps_enough(view, len(cards))
+    bound = view.drawn if view.bound else None
+    found = await asyncio.to_thread(offers, view.hand, view.rules, view.opened, bound)
+    return [_layout(layout, view) for layout in found]
 
 
 def _keeps_enough(view: SeatView, laid: int) -> bool:
