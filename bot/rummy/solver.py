@@ -68,7 +68,7 @@ def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
     found = meldable(encode(hand), rules, goal)
     if not found.groups:
         return ()
-    return _layout(best_packing(found, searcher(found)), rules)
+    return _layout(best_packing(found, searcher(found.groups)), rules)
 
 
 def _layout(packed: Packed, rules: RuleSet) -> Layout:
@@ -133,7 +133,7 @@ def _starts(found: Meldable, bound: Face | None) -> tuple[Packed, ...]:
 
 def _richest(hand: Hand, rules: RuleSet, bound: Face | None) -> Layout | None:
     found = meldable(encode(hand), rules, Goal.VALUE)
-    packed = richest_packing(found, searcher(found), _starts(found, bound))
+    packed = richest_packing(found, searcher(found.groups), _starts(found, bound))
     points = sum(column.value for column in packed)
     return _layout(packed, rules) if packed and points >= rules.opening_minimum else None
 
@@ -172,7 +172,7 @@ def offers(
 
 def _single_melds(found: Meldable, rules: RuleSet) -> list[Layout]:
     every = (column for columns in found.groups.values() for column in columns)
-    best = _layout(best_packing(found, searcher(found)), rules)
+    best = _layout(best_packing(found, searcher(found.groups)), rules)
     alone = sorted(every, key=lambda column: (-column.score, column.lowest))
     return [best, *((meld,) for meld in best), *((column.meld,) for column in alone)]
 
@@ -182,7 +182,7 @@ def _openings(found: Meldable, hand: Hand, rules: RuleSet, bound: Face | None) -
     if richest is None or fewest is None:
         return []
     ways = {_cards(richest): richest}
-    for packed in ranked(found, searcher(found), _starts(found, bound), _OFFER_STEPS):
+    for packed in ranked(found, searcher(found.groups), _starts(found, bound), _OFFER_STEPS):
         layout = _layout(packed, rules)
         if layout_value(layout, rules) < rules.opening_minimum or len(ways) >= MOST_OFFERS:
             break

@@ -40,6 +40,7 @@ from bot.rummy.solving.coding import (
 # A score is the worth, then few jokers, then many cards in runs; all three are sums over melds.
 _WORTH_SHIFT = 12
 _PER_JOKER = 64
+_HALF = 1 << _WORTH_SHIFT - 1
 
 
 class Goal(IntEnum):
@@ -50,6 +51,8 @@ class Goal(IntEnum):
     CARDS = 2
     # Not for the best of all: keeps melds of equal cards apart that differ in value.
     EVERY_VALUE = 3
+    # Nor this: keeps melds apart in which jokers stand elsewhere.
+    EVERY_MELD = 4
 
 
 class Column(NamedTuple):
@@ -76,6 +79,11 @@ FACE = {(suit, rank): Face(rank, suit) for suit in SUITS for rank in Rank}
 KEPT_RUNS = 2048
 KEPT_SETS = 1024
 Groups = dict[int, tuple[Column, ...]]
+
+
+def worth_of(score: int) -> int:
+    """Return the worth that a sum of scores stands for."""
+    return (score + _HALF) >> _WORTH_SHIFT
 
 
 class Meldable(NamedTuple):
@@ -179,7 +187,7 @@ class _Book:
             value = meld.value(self.rules)
             score = (self._worth(meld, value) << _WORTH_SHIFT) - meld.jokers * _PER_JOKER
             score += meld.length if meld.kind is MeldKind.RUN else 0
-            apart = value if self.goal is Goal.EVERY_VALUE else 0
+            apart = {Goal.EVERY_VALUE: value, Goal.EVERY_MELD: meld.start}.get(self.goal, 0)
             key = (meld.pattern, meld.jokers, apart)
             found[key] = max(found.get(key, (0, 0, meld)), (score, value, meld))
         lists: _Lists = {}

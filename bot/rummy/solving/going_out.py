@@ -6,17 +6,29 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.rummy.cards import JOKER, Face
+from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import Discard, LayDown, Move
 from bot.rummy.ruleset import FinalDiscard, RuleSet, SwappedJoker
-from bot.rummy.solving.coding import GUARDS, ONE_JOKER, PLACES, encode, place_of, unit
-from bot.rummy.solving.columns import Column, Goal, columns_with, meldable
+from bot.rummy.solving.coding import (
+    GUARDS,
+    JOKER_SHIFT,
+    ONE_JOKER,
+    PLACES,
+    WIDTH,
+    encode,
+    place_of,
+    unit,
+)
+from bot.rummy.solving.columns import Column, Goal, Meldable, columns_with, meldable, worth_of
 from bot.rummy.solving.growing import Growth, Stock, growths, joker_room, swappable
 from bot.rummy.solving.joining import joined
-from bot.rummy.solving.packing import lowest, richest_packing, searcher
+from bot.rummy.solving.packing import Best, fits, lowest, richest_packing, searcher
 from bot.rummy.views import MeldView
 
 Plan = tuple[Move, ...]
 _NATURALS = ONE_JOKER - 1
+# The first, second and third bit of every count.
+_BITS = tuple(sum(1 << WIDTH * at + bit for at in range(PLACES)) for bit in range(3))
 
 
 class Turn(NamedTuple):
@@ -41,7 +53,28 @@ class _Laid(NamedTuple):
     opening: bool
 
 
-_Step = _Laid | Growth | Face
+class _Stretched(NamedTuple):
+    """A meld of the opening that grows after it by jokers that swaps have brought."""
+
+    meld: FaceMeld
+    growth: Growth
+    cards: int
+    value: int
+    own: int
+    spent: int
+
+
+class _Growing(NamedTuple):
+    """A growth with what it takes: natural cards as an integer, jokers on balance, its meld."""
+
+    cards: int
+    spent: int
+    freed: int
+    bit: int
+    growth: Growth
+
+
+_Step = _Laid | _Stretched | Growth | Face
 
 
 class _State(NamedTuple):
@@ -97,24 +130,28 @@ class _Search:
         self, hand: tuple[Face, ...], table: tuple[MeldView, ...], rules: RuleSet, turn: Turn
     ) -> None:
         self.rules = rules
+        self.table = table
         self.turn = turn
         self.minimum = 0 if turn.opened else max(1, rules.opening_minimum)
         coded = encode(hand)
+        self.coded = coded
         self.own = coded.jokers
         self.naturals = frozenset(face for face in hand if not face.is_joker)
         self.swappable = swappable(table, self.naturals, rules)
         jokers = coded.jokers + self.swappable
         self.columns = meldable(coded._replace(jokers=jokers), rules, Goal.VALUE).groups
+        self.best = searcher(self.columns)
         self.rooms = [joker_room(at, view, rules) for at, view in enumerate(table)]
-        self.growths: dict[int, list[tuple[int, Growth]]] = {}
+        self.growths: dict[int, list[_Growing]] = {}
         for growth in growths(table, Stock(self.naturals, jokers), rules):
             if growth.naturals:
                 cards = sum(map(unit, growth.naturals))
-                at = min(map(place_of, growth.naturals))
-                self.growths.setdefault(at, []).append((cards, growth))
+                entry = _Growing(cards, growth.spent, growth.freed, 1 << growth.at, growth)
+                self.growths.setdefault(lowest(cards | GUARDS), []).append(entry)
         self.kept = frozenset(
             face for face in (turn.bound, turn.taken) if face and hand.count(face) == 1
         )
+        self.placed = self._placer()
         self.start = _State(
             code=coded.naturals | GUARDS,
             jokers=coded.jokers,
@@ -125,42 +162,87 @@ class _Search:
             points=0,
             has_bound=turn.opened or turn.bound is None,
         )
+        self.stretched: dict[int, list[_Stretched]] = {}
         self.hopeless: set[_State] = set()
         self.face_at = {place_of(face): face for face in self.naturals}
 
+    def _stretchable(self) -> dict[int, list[_Stretched]]:
+        """Return melds that may open and then grow by jokers yet to be swapped, by lowest card.
+
+        Of those that take the same cards the most valuable counts.
+        """
+        found: dict[tuple[object, ...], _Stretched] = {}
+        stock = Stock(self.naturals, self.swappable)
+        every = meldable(self.coded, self.rules, Goal.EVERY_MELD).groups.values()
+        for column in (column for columns in every for column in columns):
+            opening, value, meld = column.cards & _NATURALS, column.value, column.meld
+            if meld.jokers >= self.rules.most_jokers:
+                continue
+            for growth in growths([MeldView(0, 0, meld, value)], stock, self.rules):
+                if growth.swapped or JOKER not in growth.added:
+                    continue
+                cards = opening + sum(map(unit, growth.naturals))
+                key = (cards, meld.jokers, growth.spent, self.turn.bound in meld.faces)
+                if key not in found or found[key].value < value:
+                    own, spent = meld.jokers, meld.jokers + growth.spent
+                    found[key] = _Stretched(meld, growth, cards, value, own, spent)
+        by_lowest: dict[int, list[_Stretched]] = {}
+        for way in found.values():
+            if (self.start.code - way.cards) & GUARDS == GUARDS:
+                by_lowest.setdefault(lowest(way.cards | GUARDS), []).append(way)
+        return by_lowest
+
     def plan(self) -> Plan | None:
         """Return the moves, None where there is no way."""
-        if self._stranded() > 1 or not self._may_open():
+        if not self._placeable(self.start) or not self._may_open():
             return None
         steps = self._solve(self.start)
-        return None if steps is None else _moves(steps, self.rules, self.turn.seat)
+        if steps is None and self.swappable and not self.turn.opened:
+            self.stretched = self._stretchable()
+            self.hopeless.clear()
+            steps = self._solve(self.start)
+        return None if steps is None else _moves(steps, self.table, self.rules, self.turn.seat)
 
-    def _stranded(self) -> int:
-        """Return how many natural cards have no place at all."""
-        placed = 0
-        for columns in self.columns.values():
-            for column in columns:
-                placed |= column.cards
-        for grown in self.growths.values():
-            for cards, _ in grown:
-                placed |= cards
-        return sum(not placed & unit(face) for face in self.naturals)
+    def _placer(self) -> Best:
+        """Return a function that gives the most natural cards of a rest that can have a place.
+
+        Each card has one place, but jokers are plenty and melds on the table take everything.
+        """
+        ways: dict[int, dict[int, None]] = {}
+        for at, columns in self.columns.items():
+            ways.setdefault(at, {}).update((column.cards & _NATURALS, None) for column in columns)
+        for at, grown in self.growths.items():
+            ways.setdefault(at, {}).update((growing.cards, None) for growing in grown)
+        return searcher(
+            {at: tuple((cards, cards.bit_count()) for cards in found) for at, found in ways.items()}
+        )
+
+    def _placeable(self, state: _State) -> bool:
+        """Return whether at most the discard may be left without a place."""
+        places = self.placed(state.code) + (not state.discarded)
+        return places >= _cards_in(state.code)
 
     def _may_open(self) -> bool:
-        """Return whether the cards of the hand can open at all (RULES 5.1)."""
-        if self.turn.opened:
-            return True
-        code = self.start.code + self.own * ONE_JOKER
-        found = meldable(encode(()), self.rules, Goal.VALUE)._replace(
-            code=code, groups=self.columns
-        )
+        """Return whether the cards of the hand can open at all (RULES 3.2, 5.1)."""
         bound = self.turn.bound
-        starts = ((),) if bound is None else tuple((c,) for c in columns_with(found, bound))
-        fitting = tuple(
-            start for start in starts if all(column.meld.jokers <= self.own for column in start)
+        if self.turn.opened or bound is None:
+            return self._may_reach(self.start)
+        found = Meldable(self.start.code + self.own * ONE_JOKER, self.columns)
+        starts = tuple(
+            (column,) for column in columns_with(found, bound) if fits(column, found.code)
         )
-        packed = richest_packing(found, searcher(found), fitting)
+        packed = richest_packing(found, self.best, starts)
         return sum(column.value for column in packed) >= self.minimum
+
+    def _may_reach(self, state: _State) -> bool:
+        """Return whether what is left may bring the opening to its minimum (RULES 5.1)."""
+        missing = self.minimum - state.points
+        if missing <= 0:
+            return True
+        return worth_of(self.best(state.code + state.own * ONE_JOKER)) >= missing
+
+    def _promising(self, state: _State) -> bool:
+        return self._placeable(state) and self._may_reach(state)
 
     def _solve(self, state: _State) -> tuple[_Step, ...] | None:
         if state in self.hopeless:
@@ -169,7 +251,7 @@ class _Search:
         if not 0 <= at < PLACES:
             return self._finish(state)
         for step, after in self._steps(state, at):
-            rest = self._solve(after)
+            rest = self._solve(after) if self._promising(after) else None
             if rest is not None:
                 return (step, *rest)
         self.hopeless.add(state)
@@ -181,13 +263,19 @@ class _Search:
             code = state.code - (column.cards & _NATURALS)
             if code & GUARDS == GUARDS:
                 yield from self._lay(state, column, code)
-        for cards, growth in self.growths.get(at, ()):
-            code = state.code - cards
-            jokers = state.jokers - growth.spent
-            free = not state.used >> growth.at & 1 and self._payable(jokers, state)
-            if free and code & GUARDS == GUARDS:
-                used, freed = state.used | 1 << growth.at, state.freed + growth.freed
-                yield growth, state._replace(code=code, jokers=jokers, used=used, freed=freed)
+        for growing in self.growths.get(at, ()):
+            code = state.code - growing.cards
+            if state.used & growing.bit or code & GUARDS != GUARDS:
+                continue
+            jokers = state.jokers - growing.spent
+            if self._payable(jokers, state):
+                used, freed = state.used | growing.bit, state.freed + growing.freed
+                yield (
+                    growing.growth,
+                    state._replace(code=code, jokers=jokers, used=used, freed=freed),
+                )
+        for way in self.stretched.get(at, ()):
+            yield from self._stretch(state, way)
         face = self.face_at[at]
         if not state.discarded and face not in self.kept:
             one = state.code - unit(face)
@@ -195,7 +283,7 @@ class _Search:
 
     def _lay(self, state: _State, column: Column, code: int) -> Iterator[tuple[_Step, _State]]:
         """Yield a meld laid in the opening, and after it where that may spare jokers for it."""
-        spent = column.meld.jokers
+        spent = column.cards >> JOKER_SHIFT
         jokers = state.jokers - spent
         if not self._payable(jokers, state):
             return
@@ -212,6 +300,23 @@ class _Search:
             )
         if self.turn.opened or (spent and self.swappable):
             yield _Laid(column, False), after
+
+    def _stretch(self, state: _State, way: _Stretched) -> Iterator[tuple[_Step, _State]]:
+        """Yield a meld of the opening that grows after it."""
+        code = state.code - way.cards
+        own = state.own - way.own
+        jokers = state.jokers - way.spent
+        if code & GUARDS == GUARDS and own >= 0 and self._payable(jokers, state):
+            yield (
+                way,
+                state._replace(
+                    code=code,
+                    jokers=jokers,
+                    own=own,
+                    points=min(self.minimum, state.points + way.value),
+                    has_bound=state.has_bound or self.turn.bound in way.meld.faces,
+                ),
+            )
 
     def _payable(self, jokers: int, state: _State) -> bool:
         """Return whether swaps to come can make up for the jokers that are lacking."""
@@ -239,6 +344,12 @@ class _Search:
         return not same_turn or state.own > self.turn.owed
 
 
+def _cards_in(code: int) -> int:
+    """Return the number of natural cards in a rest."""
+    bare = code ^ GUARDS
+    return sum((bare & bit).bit_count() << at for at, bit in enumerate(_BITS))
+
+
 def _sinks(rooms: Sequence[tuple[Growth, ...]], jokers: int) -> tuple[Growth, ...]:
     """Return how jokers are laid off on melds that have room for them."""
     found = []
@@ -250,17 +361,21 @@ def _sinks(rooms: Sequence[tuple[Growth, ...]], jokers: int) -> tuple[Growth, ..
     return tuple(found)
 
 
-def _moves(steps: Sequence[_Step], rules: RuleSet, seat: int) -> Plan:
+def _moves(steps: Sequence[_Step], table: Sequence[MeldView], rules: RuleSet, seat: int) -> Plan:
     """Put steps in an order that is legal: the opening, swaps, all else, and the discard."""
     opening = [step.column.meld for step in steps if isinstance(step, _Laid) and step.opening]
     later = [step.column.meld for step in steps if isinstance(step, _Laid) and not step.opening]
     grown = [step for step in steps if isinstance(step, Growth)]
+    stretched = [step for step in steps if isinstance(step, _Stretched)]
+    first = max((view.number for view in table), default=0) + 1
     moves: list[Move] = []
-    if opening:
-        moves.append(LayDown(seat, joined(opening, rules)))
+    if opening or stretched:
+        melds = (*(step.meld for step in stretched), *joined(opening, rules))
+        moves.append(LayDown(seat, melds))
     moves += [move for growth in grown for move in growth.swaps(seat)]
     if later:
         moves.append(LayDown(seat, joined(later, rules)))
+    grown += [step.growth._replace(number=first + at) for at, step in enumerate(stretched)]
     moves += [move for growth in grown for move in growth.lay_offs(seat)]
     moves += [Discard(seat, step) for step in steps if isinstance(step, Face)]
     return tuple(moves)

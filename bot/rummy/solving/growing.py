@@ -71,11 +71,17 @@ def growths(table: Iterable[MeldView], stock: Stock, rules: RuleSet) -> Iterator
 
 def swappable(table: Iterable[MeldView], naturals: frozenset[Face], rules: RuleSet) -> int:
     """Return the most jokers that swaps can bring, each natural face taken to be at hand."""
-    ways = growths(table, Stock(naturals, 0), rules)
-    most: dict[int, int] = {}
-    for growth in ways:
-        most[growth.at] = max(most.get(growth.at, 0), growth.freed)
-    return sum(most.values())
+    return sum(_swaps(view.meld, naturals) for view in table) if rules.joker_swap else 0
+
+
+def _swaps(meld: FaceMeld, naturals: frozenset[Face]) -> int:
+    if not meld.jokers:
+        return 0
+    if meld.kind is MeldKind.RUN:
+        slots = (slot for slot in meld.slots if slot.face.is_joker)
+        return sum(slot.stands_for[0] in naturals for slot in slots)
+    given = sum(Face(Rank(meld.start), suit) in naturals for suit in meld.missing_suits)
+    return max(0, given + len(meld.faces) - LONGEST_SET)
 
 
 def joker_room(at: int, view: MeldView, rules: RuleSet) -> tuple[Growth, ...]:

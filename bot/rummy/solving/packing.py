@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -11,6 +11,8 @@ from bot.rummy.solving.columns import Column, Meldable
 
 Packed = tuple[Column, ...]
 Best = Callable[[int], int]
+# The cards of a column, its score, and whatever else.
+Scored = tuple[int, int, *tuple[object, ...]]
 
 
 def lowest(code: int) -> int:
@@ -19,12 +21,11 @@ def lowest(code: int) -> int:
     return ((bare & -bare).bit_length() - 1) // WIDTH
 
 
-def searcher(found: Meldable) -> Best:
+def searcher(groups: Mapping[int, Sequence[Scored]]) -> Best:
     """Return a function that gives the highest score of columns that a rest of the hand allows.
 
     The lowest card of the rest is either in the next column or in none.
     """
-    groups = found.groups
     known: dict[int, int] = {}
 
     def best(code: int) -> int:
