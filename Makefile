@@ -25,7 +25,8 @@ lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock f
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.dev ## Measure answer times, start and memory
+bench: $(VENV)/.bench ## Measure the solver, answer times, start and memory
+	$(BIN)/python -m tests.bench.solver
 	$(BIN)/python -m tests.bench
 
 format: $(VENV)/.dev ## Put the code into the agreed style
@@ -36,14 +37,16 @@ format: $(VENV)/.dev ## Put the code into the agreed style
 lock: $(VENV)/.dev ## Write requirements*.txt from pyproject.toml
 	$(COMPILE) $(UPGRADE) pyproject.toml -o requirements.txt
 	$(COMPILE) $(UPGRADE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 # What is pinned stays where it is, so this fails only when pyproject.toml asks for something else.
 lock-check: $(VENV)/.dev
 	@echo 'Comparing requirements*.txt with pyproject.toml'; scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && \
-	cp requirements.txt requirements-dev.txt "$$scratch"/ && \
+	cp requirements.txt requirements-dev.txt requirements-bench.txt "$$scratch"/ && \
 	$(COMPILE) pyproject.toml -o "$$scratch"/requirements.txt && \
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o "$$scratch"/requirements-dev.txt && \
-	for file in requirements.txt requirements-dev.txt; do \
+	$(COMPILE) pyproject.toml --group bench -c requirements-dev.txt -o "$$scratch"/requirements-bench.txt && \
+	for file in requirements.txt requirements-dev.txt requirements-bench.txt; do \
 		diff -u "$$file" "$$scratch/$$file" || \
 			{ echo "$$file is not in step with pyproject.toml: run 'make lock'"; exit 1; }; \
 	done
@@ -61,6 +64,10 @@ $(VENV)/.run: requirements.txt | $(VENV)/bin/python
 $(VENV)/.dev: requirements-dev.txt | $(VENV)/bin/python
 	$(INSTALL) -r requirements-dev.txt
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: requirements-bench.txt $(VENV)/.dev
+	$(INSTALL) -r requirements-bench.txt
+	@touch $@
 
 clean: ## Remove what was built; the data of the bot stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis \

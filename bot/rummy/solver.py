@@ -66,13 +66,18 @@ def most_cards(hand: Hand, rules: RuleSet) -> Layout:
 
 def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
     found = meldable(encode(hand), rules, goal)
-    if not found.groups:
-        return ()
+    groups = found.groups
+    if len(groups) < 2:
+        only = [column for columns in groups.values() for column in columns]
+        if len(only) < 2:
+            return tuple(column.meld for column in only)
     return _layout(best_packing(found, searcher(found.groups)), rules)
 
 
 def _layout(packed: Packed, rules: RuleSet) -> Layout:
-    return joined([column.meld for column in packed], rules)
+    melds = tuple(column.meld for column in packed)
+    suits = [column.lowest & 3 for column in packed if column.meld.kind is MeldKind.RUN]
+    return joined(melds, rules) if len(set(suits)) < len(suits) else melds
 
 
 def hand_cost(hand: Hand, rules: RuleSet) -> int:
@@ -165,14 +170,15 @@ def offers(
     found = meldable(encode(hand), rules, Goal.VALUE)
     if not found.groups:
         return ()
-    ways = _single_melds(found, rules) if opened else _openings(found, hand, rules, bound)
+    ways = (_single_melds if opened else _openings)(found, hand, rules, bound)
     fitting = (way for way in ways if way and not _lays_too_many(way, hand, rules))
     return tuple(dict.fromkeys(fitting))[:MOST_OFFERS]
 
 
-def _single_melds(found: Meldable, rules: RuleSet) -> list[Layout]:
+def _single_melds(found: Meldable, hand: Hand, rules: RuleSet, _bound: Face | None) -> list[Layout]:
+    """Return the best melds together, each of them, and all others by themselves."""
+    best = _leaving(hand, rules, lambda part: best_layout(part, rules), dearest=True) or ()
     every = (column for columns in found.groups.values() for column in columns)
-    best = _layout(best_packing(found, searcher(found.groups)), rules)
     alone = sorted(every, key=lambda column: (-column.score, column.lowest))
     return [best, *((meld,) for meld in best), *((column.meld,) for column in alone)]
 

@@ -11,7 +11,22 @@ from bot.rummy.cards import JOKER, Face, faces, full_pack
 from bot.rummy.melds import FaceMeld, readings
 from bot.rummy.notation import parse_faces, print_meld, print_rules
 from bot.rummy.ruleset import RuleSet, with_option
-from bot.rummy.solver import all_melds, best_layout, covers, melds_with, openings
+from bot.rummy.solver import (
+    all_melds,
+    best_layout,
+    covers,
+    fewest_opening,
+    hand_cost,
+    layout_value,
+    least_left,
+    melds_with,
+    most_cards,
+    offers,
+    richest_opening,
+)
+from bot.rummy.solving.coding import encode
+from bot.rummy.solving.columns import Goal, meldable
+from bot.rummy.solving.packing import Packed, ranked, searcher
 
 CLASSIC = RuleSet()
 RULES = [
@@ -96,24 +111,131 @@ def test_nothing_covers_jokers_alone() -> None:
         next(melds_with(JOKER, Counter(), CLASSIC))
 
 
+HAND = parse_faces("9S 9C 9H 8C 9C 10C KH KD KS 2D 3D 4D 5D JK")
+LONG = parse_faces("4C 5C 6C 7C 8C 9C 10C QS QH")
+
+
 def test_openings_reach_the_minimum() -> None:
     """RULES 5.1: every opening offered makes at least the minimum, none of them the same twice."""
-    hand = parse_faces("9S 9C 9H 8C 9C 10C KH KD KS 2D 3D 4D 5D JK")
-    found = openings(hand, CLASSIC)
+    found = offers(HAND, CLASSIC, opened=False)
     assert 1 < len(found) <= 25
     assert len({tuple(map(print_meld, layout)) for layout in found}) == len(found)
     for layout in found:
-        assert sum(meld.value(CLASSIC) for meld in layout) >= CLASSIC.opening_minimum
-        assert Counter(f for meld in layout for f in meld.faces) <= Counter(hand)
+        assert layout_value(layout, CLASSIC) >= CLASSIC.opening_minimum
+        assert Counter(f for meld in layout for f in meld.faces) <= Counter(HAND)
 
 
 def test_no_opening_is_offered_where_there_is_none() -> None:
     """RULES 5.1: too few points."""
-    assert openings(parse_faces("2S 2C 2H 8C 9C JC KH KD"), CLASSIC) == ()
+    hand = parse_faces("2S 2C 2H 8C 9C JC KH KD")
+    assert offers(hand, CLASSIC, opened=False) == ()
+    assert richest_opening(hand, CLASSIC) is None
+    assert fewest_opening(hand, CLASSIC) is None
 
 
 def test_the_search_for_openings_ends() -> None:
-    """RULES 5.1: a hand with very many melds is searched in a bounded number of steps."""
-    rules = with_option(CLASSIC, "opening_minimum", "100")
+    """RULES 5.1: a hand with very many melds has no more than 25 openings to offer."""
+    rules = with_option(CLASSIC, "opening_minimum", "30")
     hand = parse_faces("2S 3S 4S 5S 6S 2H 3H 4H 5H 6H 2D 3D 4D JK JK")
-    assert len(openings(hand, rules)) <= 25
+    assert len(offers(hand, rules, opened=False)) == 25
+
+
+def test_after_the_opening_all_melds_are_offered_together_and_each_alone() -> None:
+    """RULES 5.3: later lay-downs have no minimum; the best of all comes first."""
+    found = [said(layout) for layout in offers(LONG + parse_faces("JK 2D"), CLASSIC, opened=True)]
+    assert found[0] == ["run@4:4C 5C 6C 7C 8C 9C 10C", "set@12:QS QH JK"]
+    assert found[1:3] == [["run@4:4C 5C 6C 7C 8C 9C 10C"], ["set@12:QS QH JK"]]
+    assert ["run@6:6C 7C 8C 9C 10C"] in found
+
+
+def test_no_lay_down_of_the_last_card_is_offered() -> None:
+    """RULES 5.6: the last card is discarded where the table wants that."""
+    hand = parse_faces("KS KH KD KC")
+    assert said(offers(hand, CLASSIC, opened=True)[0]) == ["set@13:KH KD KC"]
+    optional = with_option(CLASSIC, "final_discard", "optional")
+    assert said(offers(hand, optional, opened=True)[0]) == ["set@13:KS KH KD KC"]
+    rules = with_option(CLASSIC, "opening_minimum", "40")
+    assert richest_opening(hand, rules) is None
+
+
+def test_an_opening_with_the_taken_card() -> None:
+    """RULES 3.2: before the opening the taken card has to be in the opening melds."""
+    hand = parse_faces("KS KH KD QS QH QD 2S 3S 4S 9C 9C")
+    richest = richest_opening(hand, CLASSIC, parse_faces("3S")[0])
+    assert said(richest) == ["run@2:2S 3S 4S", "set@12:QS QH QD", "set@13:KS KH KD"]
+    assert richest_opening(hand, CLASSIC, parse_faces("9C")[0]) is None
+    assert offers(hand, CLASSIC, False, parse_faces("9C")[0]) == ()
+
+
+def test_jokers_stand_low_in_the_opening_with_the_fewest_points() -> None:
+    """RULES 1.4, 4.4: a joker is worth what the card is worth that it stands for."""
+    rules = with_option(CLASSIC, "opening_minimum", "21")
+    hand = parse_faces("7C 8C JK 2H 4D")
+    assert said(fewest_opening(hand, rules)) == ["run@6:JK 7C 8C"]
+    assert said(richest_opening(hand, rules)) == ["run@7:7C 8C JK"]
+
+
+def test_equal_layouts_spare_jokers_and_prefer_runs() -> None:
+    """RULES 4.4: nine cards in a square are worth the same either way; runs are taken."""
+    square = parse_faces("7S 8S 9S 7H 8H 9H 7D 8D 9D")
+    assert {meld.kind for meld in best_layout(square, CLASSIC)} == {"run"}
+    # The second joker would only take the place of a ten that is there.
+    kings = parse_faces("KS KH KD KC KS KH JK")
+    assert said(best_layout(kings, CLASSIC)) == ["set@13:KS KH JK", "set@13:KS KH KD KC"]
+
+
+def test_a_run_is_joined_from_its_pieces() -> None:
+    """RULES 4.5: melds on the table are never split, so a whole run is laid as one."""
+    assert said(best_layout(LONG, CLASSIC)) == ["run@4:4C 5C 6C 7C 8C 9C 10C"]
+    twice = parse_faces("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC")
+    found = best_layout(twice, CLASSIC)
+    assert (len(found), sum(len(meld.faces) for meld in found)) == (2, 14)
+
+
+def test_what_is_left_differs_from_what_is_worth_most() -> None:
+    """RULES 1.4, 7.5: a joker costs 20 in the hand and little in a low meld."""
+    hand = parse_faces("2S 3S 4S KD QD JD JK")
+    assert hand_cost(hand, CLASSIC) == 59
+    assert most_cards(hand, CLASSIC) == least_left(hand, CLASSIC) == best_layout(hand, CLASSIC)
+    one = with_option(CLASSIC, "joker_in_hand", "50")
+    assert sum(meld.jokers for meld in least_left(parse_faces("2S 2H AC KC JK"), one)) == 1
+
+
+@pytest.mark.parametrize("text", ["", "JK", "JK JK JK JK", "2S JK JK JK JK JK", "AS", "KS KS KS"])
+def test_odd_hands_are_answered(text: str) -> None:
+    """RULES 4.3: no cards, nothing but jokers, more jokers than cards: no melds, no error."""
+    hand = parse_faces(text) if text else ()
+    assert best_layout(hand, CLASSIC) == least_left(hand, CLASSIC) == most_cards(hand, CLASSIC)
+    assert offers(hand, CLASSIC, opened=True) == ()
+    assert richest_opening(hand, CLASSIC) is None
+
+
+def test_more_equal_cards_than_any_deal_has() -> None:
+    """RULES 1.1: sixteen equal cards, and twenty of four faces, are counted as they are."""
+    assert best_layout(parse_faces(" ".join(["9S"] * 16)), CLASSIC) == ()
+    many = parse_faces(" ".join(["9S 9H 9D 9C"] * 5))
+    assert layout_value(best_layout(many, CLASSIC), CLASSIC) == 180
+    any_jokers = with_option(CLASSIC, "jokers_per_meld", "any")
+    assert best_layout(parse_faces("9S" + " JK" * 16), any_jokers)[0].jokers >= 12
+
+
+def test_the_search_for_offers_stops_after_its_steps() -> None:
+    """RULES 5.1: what is found by then is in order, the best first."""
+    found = meldable(encode(HAND), CLASSIC, Goal.VALUE)
+    best = searcher(found.groups)
+    every = [total(packed) for packed in ranked(found, best, ((),), 10_000)]
+    assert every == sorted(every, reverse=True)
+    some = [total(packed) for packed in ranked(found, best, ((),), 60)]
+    assert 0 < len(some) < len(every)
+    assert some == every[: len(some)]
+
+
+def total(packed: Packed) -> int:
+    """Return the score of columns together."""
+    return sum(column.score for column in packed)
+
+
+def said(layout: tuple[FaceMeld, ...] | None) -> list[str]:
+    """Return melds in notation, in a fixed order."""
+    assert layout is not None
+    return sorted(map(print_meld, layout))

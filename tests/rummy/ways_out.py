@@ -93,9 +93,7 @@ def _arranged(cards: tuple[Face, ...]) -> Iterator[FaceMeld]:
         if len(row) == len(naturals):
             spare = iter(jokers)
             places = range(start, start + len(cards))
-            yield FaceMeld(
-                MeldKind.RUN, start, tuple(row.get(at) or next(spare) for at in places)
-            )
+            yield FaceMeld(MeldKind.RUN, start, tuple(row.get(at) or next(spare) for at in places))
 
 
 def _places(face: Face, start: int, length: int) -> list[int]:

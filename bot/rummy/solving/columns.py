@@ -76,7 +76,12 @@ class Part(NamedTuple):
 
 
 FACE = {(suit, rank): Face(rank, suit) for suit in SUITS for rank in Rank}
-KEPT_RUNS = 2048
+# Suits of which there are one, two or three at least.
+_SET_PATTERNS = [
+    frozenset(pattern for pattern in range(16) if pattern.bit_count() >= fewest)
+    for fewest in (1, 2, 3)
+]
+KEPT_RUNS = 4096
 KEPT_SETS = 1024
 Groups = dict[int, tuple[Column, ...]]
 
@@ -105,8 +110,9 @@ def meldable(coded: Coded, rules: RuleSet, goal: Goal) -> Meldable:
             part = book.runs(suit, linked, jokers)
             fields |= part.fields
             groups.update(part.columns)
+    sizes = _SET_PATTERNS[0 if book.loose and jokers > 1 else 1 if jokers else 2]
     for rank, pattern in enumerate(coded.ranks):
-        if pattern & (pattern - 1) or (pattern and book.loose):
+        if pattern in sizes:
             part = book.sets(rank, pattern, jokers)
             fields |= part.fields
             for at, columns in part.columns:

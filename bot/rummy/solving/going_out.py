@@ -12,6 +12,7 @@ from bot.rummy.ruleset import FinalDiscard, RuleSet, SwappedJoker
 from bot.rummy.solving.coding import (
     GUARDS,
     JOKER_SHIFT,
+    NATURALS,
     ONE_JOKER,
     PLACES,
     WIDTH,
@@ -26,7 +27,6 @@ from bot.rummy.solving.packing import Best, fits, lowest, richest_packing, searc
 from bot.rummy.views import MeldView
 
 Plan = tuple[Move, ...]
-_NATURALS = ONE_JOKER - 1
 # The first, second and third bit of every count.
 _BITS = tuple(sum(1 << WIDTH * at + bit for at in range(PLACES)) for bit in range(3))
 
@@ -175,7 +175,7 @@ class _Search:
         stock = Stock(self.naturals, self.swappable)
         every = meldable(self.coded, self.rules, Goal.EVERY_MELD).groups.values()
         for column in (column for columns in every for column in columns):
-            opening, value, meld = column.cards & _NATURALS, column.value, column.meld
+            opening, value, meld = column.cards & NATURALS, column.value, column.meld
             if meld.jokers >= self.rules.most_jokers:
                 continue
             for growth in growths([MeldView(0, 0, meld, value)], stock, self.rules):
@@ -188,8 +188,7 @@ class _Search:
                     found[key] = _Stretched(meld, growth, cards, value, own, spent)
         by_lowest: dict[int, list[_Stretched]] = {}
         for way in found.values():
-            if (self.start.code - way.cards) & GUARDS == GUARDS:
-                by_lowest.setdefault(lowest(way.cards | GUARDS), []).append(way)
+            by_lowest.setdefault(lowest(way.cards | GUARDS), []).append(way)
         return by_lowest
 
     def plan(self) -> Plan | None:
@@ -210,7 +209,7 @@ class _Search:
         """
         ways: dict[int, dict[int, None]] = {}
         for at, columns in self.columns.items():
-            ways.setdefault(at, {}).update((column.cards & _NATURALS, None) for column in columns)
+            ways.setdefault(at, {}).update((column.cards & NATURALS, None) for column in columns)
         for at, grown in self.growths.items():
             ways.setdefault(at, {}).update((growing.cards, None) for growing in grown)
         return searcher(
@@ -260,7 +259,7 @@ class _Search:
     def _steps(self, state: _State, at: int) -> Iterator[tuple[_Step, _State]]:
         """Yield what can be done with the lowest natural card."""
         for column in self.columns.get(at, ()):
-            code = state.code - (column.cards & _NATURALS)
+            code = state.code - (column.cards & NATURALS)
             if code & GUARDS == GUARDS:
                 yield from self._lay(state, column, code)
         for growing in self.growths.get(at, ()):

@@ -15,7 +15,7 @@ def joined(melds: Sequence[FaceMeld], rules: RuleSet) -> tuple[FaceMeld, ...]:
     Where several pairs could be joined, the longest run that results comes first.
     """
     found = list(melds)
-    while len(found) > 1:
+    while sum(meld.kind is MeldKind.RUN for meld in found) > 1:
         whole = [
             (-len(one.faces) - len(other.faces), first, second, run)
             for (first, one), (second, other) in combinations(enumerate(found), 2)

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
+from itertools import count
 from typing import NamedTuple
 
-from bot.rummy.solving.coding import CLEAR, GUARDS, PLACES, WIDTH
+from bot.rummy.solving.coding import (
+    CLEAR,
+    GUARDS,
+    JOKERS,
+    MOST_COPIES,
+    ONE_JOKER,
+    PLACES,
+    WIDTH,
+)
 from bot.rummy.solving.columns import Column, Meldable
 
 Packed = tuple[Column, ...]
@@ -27,8 +36,11 @@ def searcher(groups: Mapping[int, Sequence[Scored]]) -> Best:
     The lowest card of the rest is either in the next column or in none.
     """
     known: dict[int, int] = {}
+    without_jokers = _searcher_without_jokers(groups)
 
     def best(code: int) -> int:
+        if not code & JOKERS:
+            return without_jokers(code)
         score = known.get(code)
         if score is not None:
             return score
@@ -36,7 +48,7 @@ def searcher(groups: Mapping[int, Sequence[Scored]]) -> Best:
         while True:
             bare = rest ^ GUARDS
             at = ((bare & -bare).bit_length() - 1) // WIDTH
-            if at >= PLACES or at < 0:
+            if at >= PLACES:
                 known[code] = 0
                 return 0
             columns = groups.get(at)
@@ -48,7 +60,56 @@ def searcher(groups: Mapping[int, Sequence[Scored]]) -> Best:
             left = rest - column[0]
             if left & GUARDS == GUARDS:
                 score = column[1] + best(left)
-                top = max(score, top)
+                if score > top:  # noqa: PLR1730 - max() takes several times as long
+                    top = score
+        known[code] = top
+        return top
+
+    return best
+
+
+def _searcher_without_jokers(groups: Mapping[int, Sequence[Scored]]) -> Best:
+    """Return the same for rests without jokers, where few columns are left or none.
+
+    Cards that none of these takes make no difference, so they are dropped first.
+    """
+    natural = {
+        at: few
+        for at, columns in groups.items()
+        if (few := [column for column in columns if column[0] < ONE_JOKER])
+    }
+    if not natural:
+        return lambda _code: 0
+    ones = 0
+    for few in natural.values():
+        for column in few:
+            ones |= column[0]
+    fields = ones * MOST_COPIES | GUARDS
+    known: dict[int, int] = {}
+
+    def best(code: int) -> int:
+        code &= fields
+        score = known.get(code)
+        if score is not None:
+            return score
+        rest = code
+        while True:
+            bare = rest ^ GUARDS
+            if not bare:
+                known[code] = 0
+                return 0
+            at = ((bare & -bare).bit_length() - 1) // WIDTH
+            columns = natural.get(at)
+            if columns is not None:
+                break
+            rest &= CLEAR[at]
+        top = best(rest & CLEAR[at])
+        for column in columns:
+            left = rest - column[0]
+            if left & GUARDS == GUARDS:
+                score = column[1] + best(left)
+                if score > top:  # noqa: PLR1730 - max() takes several times as long
+                    top = score
         known[code] = top
         return top
 
@@ -59,21 +120,22 @@ def best_packing(found: Meldable, best: Best) -> Packed:
     """Return columns that have the highest score together."""
     chosen: list[Column] = []
     rest = found.code
-    while (goal := best(rest)) > 0:
+    goal = best(rest)
+    while goal > 0:
         at = lowest(rest)
+        columns = found.groups.get(at)
+        without = rest & CLEAR[at]
+        if columns is None or best(without) == goal:
+            rest = without
+            continue
         column = next(
-            (
-                column
-                for column in found.groups.get(at, ())
-                if fits(column, rest) and column.score + best(rest - column.cards) == goal
-            ),
-            None,
+            column
+            for column in columns
+            if fits(column, rest) and column.score + best(rest - column.cards) == goal
         )
-        if column is None:
-            rest &= CLEAR[at]
-        else:
-            chosen.append(column)
-            rest -= column.cards
+        chosen.append(column)
+        rest -= column.cards
+        goal -= column.score
     return tuple(chosen)
 
 
@@ -113,17 +175,17 @@ def ranked(found: Meldable, best: Best, starts: tuple[Packed, ...], most: int) -
     """
     heap: list[_Node] = []
     seen: set[int] = set()
-    numbers = iter(range(most))
+    numbers = count()
 
     def push(score: int, code: int, chosen: Packed, skip: int) -> None:
-        number = next(numbers, None)
-        if number is not None:
-            heappush(heap, _Node(-score - best(code), number, score, code, chosen, skip))
+        heappush(heap, _Node(-score - best(code), next(numbers), score, code, chosen, skip))
 
     for start in starts:
         cards = sum(column.cards for column in start)
         push(sum(column.score for column in start), found.code - cards, start, 0)
-    while heap:
+    for _ in range(most):
+        if not heap:
+            break
         node = heappop(heap)
         at = lowest(node.code)
         if not 0 <= at < PLACES:

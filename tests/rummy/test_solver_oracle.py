@@ -1,0 +1,184 @@
+"""The solver against every union of melds there is, on hands made by a seed."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from bot.rummy.cards import JOKER, SUITS, Face, Rank, faces, full_pack
+from bot.rummy.melds import is_meld
+from bot.rummy.ruleset import AceValue, FinalDiscard, JokersPerMeld, RuleSet
+from bot.rummy.solver import (
+    MOST_OFFERS,
+    Layout,
+    best_layout,
+    fewest_opening,
+    layout_value,
+    least_left,
+    most_cards,
+    offers,
+    richest_opening,
+)
+from tests.rummy.packings import kinds, packings
+
+# For each of the nine ways to value aces and limit jokers; together over 5,000 and 500.
+RANDOM_HANDS, NASTY_HANDS = (570, 60) if os.environ.get("CI") else (25, 4)
+RULES = [
+    RuleSet(ace_value=ace, jokers_per_meld=jokers) for ace in AceValue for jokers in JokersPerMeld
+]
+
+Hand = tuple[Face, ...]
+
+
+def named(rules: RuleSet) -> str:
+    """Return a short name for a test."""
+    return f"ace {rules.ace_value}, {rules.jokers_per_meld} a meld"
+
+
+def random_hand(chance: random.Random) -> Hand:
+    """Return a hand from two or three packs: from all cards, from two suits, or from a corner."""
+    pack = faces(full_pack(chance.choice([2, 3]), 0))
+    cards, kind = chance.randint(0, 15), chance.random()
+    if kind < 0.3:
+        low, suits = chance.randint(0, 8), chance.sample(SUITS, chance.randint(1, 3))
+        near = {Rank(at % 13 + 1) for at in range(low, low + 6)}
+        pack = tuple(face for face in pack if face.rank in near and face.suit in suits)
+        cards = min(cards, 9)
+    elif kind < 0.6:
+        suits = chance.sample(SUITS, 2)
+        pack = tuple(face for face in pack if face.suit in suits)
+        cards = min(cards, 12)
+    jokers = min(cards, chance.choice([0, 0, 1, 1, 2, 2, 3, 4, 6]))
+    if jokers > 2:
+        cards = min(cards, 8)
+    return (*chance.sample(pack, cards - jokers), *(JOKER,) * jokers)
+
+
+def nasty_hand(chance: random.Random) -> Hand:
+    """Return a block of neighbouring ranks in two or three suits with jokers, many cards twice."""
+    low, suits = chance.choice([0, 8, 9, 9]), chance.sample(SUITS, chance.choice([2, 2, 3]))
+    ranks = [Rank(at % 13 + 1) for at in range(low, low + 5)]
+    block = [Face(rank, suit) for rank in ranks for suit in suits]
+    if chance.random() < 0.5:
+        block += block
+    jokers = chance.randint(0, 3)
+    return (*chance.sample(block, min(len(block), 11 - 2 * jokers)), *(JOKER,) * jokers)
+
+
+@dataclass(frozen=True)
+class Every:
+    """All that melds of a hand can be, and what the answers of the solver are held against."""
+
+    hand: Hand
+    rules: RuleSet
+    found: dict[tuple[int, ...], int]
+
+    def jokers(self, used: tuple[int, ...]) -> int:
+        """Return how many jokers are used."""
+        order = kinds(self.hand)
+        return used[order.index(JOKER)] if JOKER in order else 0
+
+    def most(self, worth: Callable[[Face], int]) -> int:
+        """Return the most that cards in melds can be worth together."""
+        worths = [worth(face) for face in kinds(self.hand)]
+        return max(sum(map(int.__mul__, used, worths)) for used in self.found)
+
+    def openings(self, bound: Face | None) -> dict[tuple[int, ...], int]:
+        """Return what melds may open, by cards used, with the sums of points as bits."""
+        order, optional = kinds(self.hand), self.rules.final_discard is FinalDiscard.OPTIONAL
+        return {
+            used: sums >> self.rules.opening_minimum << self.rules.opening_minimum
+            for used, sums in self.found.items()
+            if 0 < sum(used) < len(self.hand) + optional
+            and (bound is None or used[order.index(bound)])
+        }
+
+    def fewest_jokers(self, ways: dict[tuple[int, ...], int], points: int) -> int:
+        """Return the fewest jokers with which so many points can be made."""
+        return min(self.jokers(used) for used, sums in ways.items() if sums >> points & 1)
+
+
+def check_melds(every: Every, layout: Layout) -> Counter[Face]:
+    """Check that melds are legal and of the hand; return their cards."""
+    used = Counter(face for meld in layout for face in meld.faces)
+    assert used <= Counter(every.hand)
+    assert all(is_meld(meld, every.rules) for meld in layout)
+    return used
+
+
+def check_partitions(every: Every) -> None:
+    """Check the best melds for each of the three goals."""
+    rules = every.rules
+    best = best_layout(every.hand, rules)
+    check_melds(every, best)
+    top = max(sums.bit_length() - 1 for sums in every.found.values())
+    assert layout_value(best, rules) == top
+    assert sum(meld.jokers for meld in best) == every.fewest_jokers(every.found, top)
+    relief = check_melds(every, least_left(every.hand, rules))
+    assert sum(map(rules.hand_value, relief.elements())) == every.most(rules.hand_value)
+    assert check_melds(every, most_cards(every.hand, rules)).total() == every.most(lambda _: 1)
+
+
+def check_openings(every: Every, bound: Face | None) -> None:
+    """Check the openings with the most and the fewest points, and those offered."""
+    hand, rules = every.hand, every.rules
+    ways = every.openings(bound)
+    reached = 0
+    for sums in ways.values():
+        reached |= sums
+    richest, fewest = richest_opening(hand, rules, bound), fewest_opening(hand, rules, bound)
+    offered = offers(hand, rules, False, bound)
+    if not reached:
+        assert (richest, fewest, offered) == (None, None, ())
+        return
+    assert richest is not None
+    assert fewest is not None
+    assert layout_value(richest, rules) == reached.bit_length() - 1
+    assert layout_value(fewest, rules) == (reached & -reached).bit_length() - 1
+    for way in {richest, fewest}:
+        jokers = sum(meld.jokers for meld in way)
+        assert jokers == every.fewest_jokers(ways, layout_value(way, rules))
+    assert offered[0] == richest
+    assert fewest in offered
+    assert len(offered) == len(set(offered)) <= MOST_OFFERS
+    for way in offered:
+        used = check_melds(every, way)
+        assert layout_value(way, rules) >= rules.opening_minimum
+        assert tuple(used[face] for face in kinds(hand)) in ways
+
+
+def check(hand: Hand, rules: RuleSet, chance: random.Random) -> None:
+    """Check all answers about a hand, with other options and a bound card drawn by chance."""
+    rules = RuleSet(
+        ace_value=rules.ace_value,
+        jokers_per_meld=rules.jokers_per_meld,
+        joker_in_hand=chance.choice([20, 25, 50]),
+        opening_minimum=chance.choice([0, 10, 30, 50, 51, 70, 100]),
+        final_discard=chance.choice(list(FinalDiscard)),
+    )
+    every = Every(hand, rules, packings(hand, rules))
+    check_partitions(every)
+    check_openings(every, chance.choice([None, *hand]))
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("rules", RULES, ids=named)
+def test_random_hands(rules: RuleSet) -> None:
+    """RULES 1.3, 1.4, 3.2, 4.1 to 4.3, 5.1 and 5.6: nothing better than the answers exists."""
+    for seed in range(RANDOM_HANDS):
+        chance = random.Random(f"{named(rules)} {seed}")
+        check(random_hand(chance), rules, chance)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("rules", RULES, ids=named)
+def test_nasty_hands(rules: RuleSet) -> None:
+    """RULES 4.1 to 4.3: nor on hands in which nearly every card fits with every other."""
+    for seed in range(NASTY_HANDS):
+        chance = random.Random(f"nasty {named(rules)} {seed}")
+        check(nasty_hand(chance), rules, chance)

@@ -1,0 +1,63 @@
+"""The hands that take the solver longest, found by a search that changes one card at a time.
+
+Times are compared with a loop of plain Python run just before, so that a slow or busy machine
+does not matter; the bounds leave several times what was measured.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from bot.rummy.notation import parse_faces
+from bot.rummy.ruleset import RuleSet, with_option
+from bot.rummy.solver import Hand, best_layout, fewest_opening, layout_value, offers
+
+CLASSIC = RuleSet()
+# Hand, value of its best melds, cards in the hand when the hill-climbing stopped.
+WORST = [
+    ("10S JS QS KS AS 10H JH QH KH AH 10D JD QD JK JK JK", "2", 160),
+    ("10S JS QS KS AS 10H JH QH KH AH 10D JD JK JK JK JK", "2", 160),
+    ("10S JS QS KS AS 10H JH QH KH AH 10S JS JK JK JK JK", "2", 160),
+    ("10S JS QS KS AS 10H JH QH KH AH 10D JD QD KD JK JK", "1", 160),
+    ("10S JS QS KS AS 10H JH QH KH AH JK JK JK JK JK JK", "any", 160),
+]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return the least processor time of three runs."""
+    times = []
+    for _ in range(3):
+        started = time.process_time()
+        work()
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+def plain_loop() -> int:
+    """Do what takes plain Python some ten milliseconds."""
+    known: dict[int, int] = {}
+    for number in range(60_000):
+        known[number * 7919 & 0xFFFF] = number
+    return len(known)
+
+
+@pytest.mark.parametrize("text, jokers, value", WORST)
+def test_the_worst_hands_found(text: str, jokers: str, value: int) -> None:
+    """RULES 4: best melds of the worst hands take no longer than a few plain loops."""
+    rules = with_option(CLASSIC, "jokers_per_meld", jokers)
+    hand: Hand = parse_faces(text)
+    assert layout_value(best_layout(hand, rules), rules) == value
+    assert seconds(lambda: best_layout(hand, rules)) < 8 * seconds(plain_loop)
+
+
+@pytest.mark.parametrize("text, jokers, value", WORST[:4])
+def test_openings_of_the_worst_hands(text: str, jokers: str, value: int) -> None:
+    """RULES 5.1: nor do all openings worth offering run away."""
+    rules = with_option(CLASSIC, "jokers_per_meld", jokers)
+    hand: Hand = parse_faces(text)
+    assert len(offers(hand, rules, opened=False)) == 25
+    assert fewest_opening(hand, rules) is not None
+    assert seconds(lambda: offers(hand, rules, opened=False)) < 200 * seconds(plain_loop)
