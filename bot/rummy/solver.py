@@ -19,6 +19,7 @@ from bot.rummy.solving.joining import joined
 from bot.rummy.solving.listing import Layout, all_melds, covers, layout_value, melds_with
 from bot.rummy.solving.packing import (
     Packed,
+    best_of_few,
     best_packing,
     ranked,
     richest_packing,
@@ -45,6 +46,8 @@ __all__ = [
 
 Hand = tuple[Face, ...]
 MOST_OFFERS = 25
+# With so many columns at most, all choices of them are tried.
+_FEW = 5
 # So many steps may the search for further offers take; the best of them are found in far fewer.
 _OFFER_STEPS = 6000
 
@@ -66,11 +69,9 @@ def most_cards(hand: Hand, rules: RuleSet) -> Layout:
 
 def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
     found = meldable(encode(hand), rules, goal)
-    groups = found.groups
-    if len(groups) < 2:
-        only = [column for columns in groups.values() for column in columns]
-        if len(only) < 2:
-            return tuple(column.meld for column in only)
+    columns = [column for columns in found.groups.values() for column in columns]
+    if len(columns) <= _FEW:
+        return _layout(best_of_few(columns, found.code)[1], rules)
     return _layout(best_packing(found, searcher(found.groups)), rules)
 
 

@@ -8,10 +8,11 @@ all guards set, a subtraction that takes more cards than there are clears a guar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.rummy.cards import RANKS, SUITS, Face, Rank, Suit
+from bot.rummy.cards import JOKER, RANKS, SUITS, Face, Rank, Suit
+from bot.rummy.melds import ACE_HIGH
 
 WIDTH = 4
 MOST_COPIES = 7
@@ -33,17 +34,43 @@ RANK_AT = (0, *(RANK_ORDER.index(rank) for rank in RANKS))
 SUIT_AT: dict[Suit | None, int] = {suit: at for at, suit in enumerate(SUITS)}
 
 
-class Coded(NamedTuple):
-    """A hand: its natural cards as one integer, their presence by suit and by rank, its jokers.
+# Presence of ranks: for each suit a field with a bit for every place of a run, the ace at both
+# ends and room above; beyond these, for each rank a bit for every suit.
+SUIT_WIDTH = 20
+RANK_SHIFT = 4 * SUIT_WIDTH
+_EACH_RANK = sum(1 << 4 * at for at in range(13))
 
-    `suits` holds for each suit a bit for every rank (two lowest, ace highest), `ranks` for each
-    rank a bit for every suit.
-    """
+
+class Coded(NamedTuple):
+    """A hand: its natural cards as one integer, which of them there are, its jokers."""
 
     naturals: int
-    suits: tuple[int, ...]
-    ranks: tuple[int, ...]
+    presence: int
     jokers: int
+
+    def linked(self, reach: int) -> int:
+        """Return the places of runs by suit without those nothing else lies within reach of.
+
+        Reach 0 leaves them as they are, 1 keeps three neighbouring places and more, anything
+        higher what has a second card that near. Fewer patterns then need their columns found.
+        """
+        places = self.presence & (1 << RANK_SHIFT) - 1
+        if reach == 1:
+            low = places & places >> 1 & places >> 2
+            return low | low << 1 | low << 2
+        if not reach:
+            return places
+        near = 0
+        for step in range(1, reach + 1):
+            near |= places >> step | places << step
+        return places & near
+
+    def ranks(self, fewest: int) -> int:
+        """Return a bit, the highest of its four, for every rank with so many suits."""
+        suits = self.presence >> RANK_SHIFT
+        counts = (suits & _EACH_RANK) + (suits >> 1 & _EACH_RANK)
+        counts += (suits >> 2 & _EACH_RANK) + (suits >> 3 & _EACH_RANK)
+        return counts + _EACH_RANK * (8 - fewest) & _EACH_RANK << 3
 
 
 def place_of(face: Face) -> int:
@@ -51,44 +78,41 @@ def place_of(face: Face) -> int:
     return RANK_AT[face.rank or 0] * 4 + SUIT_AT[face.suit]
 
 
-_PLACED: dict[Suit | None, dict[Rank | None, tuple[int, int, int, int, int]]] = {
-    suit: {
-        rank: (
-            1 << WIDTH * (RANK_AT[rank] * 4 + at),
-            at,
-            RANK_AT[rank],
-            1 << RANK_AT[rank],
-            1 << at,
-        )
-        for rank in Rank
-    }
-    for at, suit in enumerate(SUITS)
-}
-
-
 def unit(face: Face) -> int:
     """Return one card of a face as an integer."""
     return ONE_JOKER if face.rank is None else 1 << WIDTH * place_of(face)
 
 
-def encode(hand: Iterable[Face]) -> Coded:
+def _present(face: Face) -> int:
+    """Return the presence of a natural face."""
+    places = (1, ACE_HIGH) if face.rank is Rank.ACE else (face.rank or 0,)
+    row = sum(1 << place for place in places)
+    return row << SUIT_WIDTH * SUIT_AT[face.suit] | 1 << RANK_SHIFT + place_of(face)
+
+
+# Without hashing whole faces, which takes longer than all the rest.
+_CODES: dict[Suit | None, dict[Rank | None, tuple[int, int]]] = {
+    suit: {rank: (unit(Face(rank, suit)), _present(Face(rank, suit))) for rank in Rank}
+    for suit in SUITS
+}
+_CODES[None] = {None: (ONE_JOKER, 0)}
+
+
+def encode(hand: Sequence[Face]) -> Coded:
     """Return a hand as integers. More equal cards than any deal has are not counted."""
-    naturals = jokers = cards = 0
-    suits, ranks = [0] * 4, [0] * 13
+    code = presence = 0
+    codes = _CODES
     for face in hand:
-        cards += 1
-        if face.rank is None:
-            jokers += 1
-            continue
-        one, suit, rank, rank_bit, suit_bit = _PLACED[face.suit][face.rank]
-        naturals += one
-        suits[suit] |= rank_bit
-        ranks[rank] |= suit_bit
-    if cards > _FEW or naturals & FACE_GUARDS:
-        naturals = _capped(hand)
-    return Coded(naturals, tuple(suits), tuple(ranks), min(jokers, MOST_JOKERS))
+        one, present = codes[face.suit][face.rank]
+        code += one
+        presence |= present
+    if len(hand) > _FEW or code & FACE_GUARDS:
+        return Coded(*_capped(hand, presence))
+    return Coded(code & NATURALS, presence, code >> JOKER_SHIFT)
 
 
-def _capped(hand: Iterable[Face]) -> int:
-    counts = Counter(face for face in hand if not face.is_joker)
-    return sum(unit(face) * min(count, MOST_COPIES) for face, count in counts.items())
+def _capped(hand: Sequence[Face], presence: int) -> tuple[int, int, int]:
+    counts = Counter(hand)
+    jokers = counts.pop(JOKER, 0)
+    naturals = sum(unit(face) * min(count, MOST_COPIES) for face, count in counts.items())
+    return naturals, presence, min(jokers, MOST_JOKERS)

@@ -32,6 +32,8 @@ from bot.rummy.solving.coding import (
     MOST_JOKERS,
     ONE_JOKER,
     RANK_ORDER,
+    RANK_SHIFT,
+    SUIT_WIDTH,
     WIDTH,
     Coded,
     unit,
@@ -76,11 +78,7 @@ class Part(NamedTuple):
 
 
 FACE = {(suit, rank): Face(rank, suit) for suit in SUITS for rank in Rank}
-# Suits of which there are one, two or three at least.
-_SET_PATTERNS = [
-    frozenset(pattern for pattern in range(16) if pattern.bit_count() >= fewest)
-    for fewest in (1, 2, 3)
-]
+_ONE_SUIT = (1 << SUIT_WIDTH) - 1
 KEPT_RUNS = 4096
 KEPT_SETS = 1024
 Groups = dict[int, tuple[Column, ...]]
@@ -104,40 +102,26 @@ def meldable(coded: Coded, rules: RuleSet, goal: Goal) -> Meldable:
     groups: Groups = {}
     fields = 0
     jokers = coded.jokers
-    reach = 0 if book.loose else min(jokers, book.most_jokers) + 1
-    for suit, pattern in enumerate(coded.suits):
-        if linked := _linked(pattern, reach):
-            part = book.runs(suit, linked, jokers)
+    linked = coded.linked(0 if book.loose else min(jokers, book.most_jokers) + 1)
+    suit = 0
+    while linked:
+        pattern = linked & _ONE_SUIT
+        if pattern:
+            part = book.runs(suit, pattern, jokers)
             fields |= part.fields
             groups.update(part.columns)
-    sizes = _SET_PATTERNS[0 if book.loose and jokers > 1 else 1 if jokers else 2]
-    for rank, pattern in enumerate(coded.ranks):
-        if pattern in sizes:
-            part = book.sets(rank, pattern, jokers)
-            fields |= part.fields
-            for at, columns in part.columns:
-                groups[at] = groups.get(at, ()) + columns
+        linked >>= SUIT_WIDTH
+        suit += 1
+    suits = coded.presence >> RANK_SHIFT
+    ranks = coded.ranks(1 if book.loose and jokers > 1 else 2 if jokers else 3)
+    while ranks:
+        rank = ranks.bit_length() - 1 >> 2
+        ranks ^= 8 << 4 * rank
+        part = book.sets(rank, suits >> 4 * rank & 15, jokers)
+        fields |= part.fields
+        for at, columns in part.columns:
+            groups[at] = groups.get(at, ()) + columns
     return Meldable(coded.naturals & fields | GUARDS | jokers * ONE_JOKER, groups)
-
-
-def _linked(pattern: int, reach: int) -> int:
-    """Return a suit without the ranks that no run can take, as nothing lies within reach of them.
-
-    Fewer patterns then need their columns found. Reach 0 leaves a suit as it is, 1 takes what
-    lies in three neighbouring ranks, more what has a second card that near.
-    """
-    if not reach or not pattern:
-        return pattern
-    places = pattern << 2 | pattern >> 11 & 2
-    if reach == 1:
-        low = places & places >> 1 & places >> 2
-        linked = low | low << 1 | low << 2
-    else:
-        near = 0
-        for step in range(1, reach + 1):
-            near |= places >> step | places << step
-        linked = places & near
-    return linked >> 2 | (linked & 2) << 11
 
 
 def columns_with(found: Meldable, face: Face) -> tuple[Column, ...]:
@@ -175,7 +159,9 @@ class _Book:
         self.sets = lru_cache(maxsize=KEPT_SETS)(self._sets)
 
     def _runs(self, suit: int, pattern: int, jokers: int) -> Part:
-        return _part(self.run_lists(suit, min(jokers, self.most_jokers)), pattern)
+        # Two is the lowest rank of a pattern, the ace the highest, where it stands twice.
+        ranks = pattern >> 2 | (pattern & 2) << 11
+        return _part(self.run_lists(suit, min(jokers, self.most_jokers)), ranks)
 
     def _sets(self, rank: int, pattern: int, jokers: int) -> Part:
         return _part(self.set_lists(rank, min(jokers, self.most_jokers)), pattern)

@@ -73,18 +73,9 @@ def _searcher_without_jokers(groups: Mapping[int, Sequence[Scored]]) -> Best:
 
     Cards that none of these takes make no difference, so they are dropped first.
     """
-    natural = {
-        at: few
-        for at, columns in groups.items()
-        if (few := [column for column in columns if column[0] < ONE_JOKER])
-    }
+    natural, fields = _natural(groups)
     if not natural:
         return lambda _code: 0
-    ones = 0
-    for few in natural.values():
-        for column in few:
-            ones |= column[0]
-    fields = ones * MOST_COPIES | GUARDS
     known: dict[int, int] = {}
 
     def best(code: int) -> int:
@@ -93,16 +84,16 @@ def _searcher_without_jokers(groups: Mapping[int, Sequence[Scored]]) -> Best:
         if score is not None:
             return score
         rest = code
-        while True:
+        columns = None
+        while columns is None:
             bare = rest ^ GUARDS
             if not bare:
                 known[code] = 0
                 return 0
             at = ((bare & -bare).bit_length() - 1) // WIDTH
             columns = natural.get(at)
-            if columns is not None:
-                break
-            rest &= CLEAR[at]
+            if columns is None:
+                rest &= CLEAR[at]
         top = best(rest & CLEAR[at])
         for column in columns:
             left = rest - column[0]
@@ -114,6 +105,36 @@ def _searcher_without_jokers(groups: Mapping[int, Sequence[Scored]]) -> Best:
         return top
 
     return best
+
+
+def _natural(groups: Mapping[int, Sequence[Scored]]) -> tuple[dict[int, list[Scored]], int]:
+    """Return the columns without jokers, and the fields of all their cards and all guards."""
+    natural = {}
+    ones = 0
+    for at, columns in groups.items():
+        few = [column for column in columns if column[0] < ONE_JOKER]
+        if few:
+            natural[at] = few
+            for column in few:
+                ones |= column[0]
+    return natural, ones * MOST_COPIES | GUARDS
+
+
+def best_of_few(columns: Sequence[Column], code: int, first: int = 0) -> tuple[int, Packed]:
+    """Return the highest score of columns together, and these columns.
+
+    Tries all choices, which is quickest where columns are few, as they mostly are.
+    """
+    top, chosen = 0, _NONE
+    for at in range(first, len(columns)):
+        column = columns[at]
+        left = code - column[0]
+        if left & GUARDS == GUARDS:
+            score, more = best_of_few(columns, left, at)
+            score += column[1]
+            if score > top:
+                top, chosen = score, (column, *more)
+    return top, chosen
 
 
 def best_packing(found: Meldable, best: Best) -> Packed:
@@ -154,6 +175,9 @@ def richest_packing(found: Meldable, best: Best, starts: tuple[Packed, ...]) -> 
         return ()
     start, rest = max(rests, key=lambda way: best(way[1]) + sum(column.score for column in way[0]))
     return (*start, *best_packing(found._replace(code=rest), best))
+
+
+_NONE: Packed = ()
 
 
 class _Node(NamedTuple):
