@@ -205,20 +205,26 @@ class _Search:
     def _placer(self) -> Best:
         """Return a function that gives the most natural cards of a rest that can have a place.
 
-        Each card has one place, but jokers are plenty and melds on the table take everything.
+        Each card has one place, and jokers are spent once, those included that swaps may yet
+        bring; but melds on the table take everything that fits them.
         """
         ways: dict[int, dict[int, None]] = {}
         for at, columns in self.columns.items():
-            ways.setdefault(at, {}).update((column.cards & NATURALS, None) for column in columns)
+            ways.setdefault(at, {}).update((column.cards, None) for column in columns)
         for at, grown in self.growths.items():
-            ways.setdefault(at, {}).update((growing.cards, None) for growing in grown)
+            found = ((way.cards + (way.spent + way.freed) * ONE_JOKER, None) for way in grown)
+            ways.setdefault(at, {}).update(found)
         return searcher(
-            {at: tuple((cards, cards.bit_count()) for cards in found) for at, found in ways.items()}
+            {
+                at: tuple((cards, (cards & NATURALS).bit_count()) for cards in found)
+                for at, found in ways.items()
+            }
         )
 
     def _placeable(self, state: _State) -> bool:
         """Return whether at most the discard may be left without a place."""
-        places = self.placed(state.code) + (not state.discarded)
+        jokers = state.jokers + self.swappable - state.freed
+        places = self.placed(state.code + jokers * ONE_JOKER) + (not state.discarded)
         return places >= _cards_in(state.code)
 
     def _may_open(self) -> bool:
