@@ -120,6 +120,7 @@ def _turn(chance: random.Random, state: DealState, held: tuple[Card, ...]) -> Tu
     return Turn(
         drawn=drawn,
         taken=taken,
+        free=taken and not state.must_use(0),
         bound=taken and state.must_use(0),
         owed=chance.randint(0, jokers) if same_turn else 0,
     )

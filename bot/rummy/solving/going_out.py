@@ -113,6 +113,9 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     discard that has to be laid, `taken` one that was taken freely and is still in the hand
     (RULES 3.2); `owed` counts swapped jokers to be laid this turn (RULES 5.5). The moves are
     legal in their order, the discard last where there is one (RULES 5.6).
+
+    One detour is not looked for: a taken joker that is laid in the place of a natural card at
+    hand, only to be swapped out for it at once and used again.
     """
     if not hand:
         return None
