@@ -166,7 +166,8 @@ def offers(
     Before the opening: openings, the most points first, and last the one with the fewest.
     After it: the best melds together, then each meld by itself. Of lay-downs with the same cards
     the most valuable is offered. What would lay the last card is left out where that has to be
-    discarded (RULES 5.6); `bound`, the taken discard, is in every opening (RULES 3.2).
+    discarded (RULES 5.6); `bound`, the taken discard, is in every opening (RULES 3.2). The search
+    stops after a fixed number of steps; what it has found by then is the best there is.
     """
     found = meldable(encode(hand), rules, Goal.VALUE)
     if not found.groups:

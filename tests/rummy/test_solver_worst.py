@@ -16,7 +16,8 @@ from bot.rummy.ruleset import RuleSet, with_option
 from bot.rummy.solver import Hand, best_layout, fewest_opening, layout_value, offers
 
 CLASSIC = RuleSet()
-# Hand, value of its best melds, cards in the hand when the hill-climbing stopped.
+# A hand, how many jokers a meld may hold, and the value of its best melds. The search of the
+# benchmark starts from blocks of ten to ace and ends at these or their neighbours.
 WORST = [
     ("10S JS QS KS AS 10H JH QH KH AH 10D JD QD JK JK JK", "2", 160),
     ("10S JS QS KS AS 10H JH QH KH AH 10D JD JK JK JK JK", "2", 160),
