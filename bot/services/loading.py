@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.players.situation import Situation, seen
 from bot.rummy.events import Event
 from bot.rummy.match import Match
 from bot.rummy.ruleset import RuleSet
@@ -81,6 +82,16 @@ class Loaded:
     def view_of(self, seat: int) -> SeatView:
         """Return what a seat sees of the deal under way."""
         return seat_view(self.running_deal()[1], seat)
+
+    def situation_of(self, seat: int) -> Situation:
+        """Return what a computer player on a seat knows of the deal under way."""
+        deals = [score.totals for score in self.scores]
+        return Situation(
+            view=self.view_of(seat),
+            seen=seen(public_events(self.events)),
+            totals=tuple(sum(deal[at] for deal in deals) for at in range(len(self.seats))),
+            deals_left=self.rules.deals - self.core_match.next_deal,
+        )
 
     def last_view_of(self, seat: int) -> SeatView:
         """Return what a seat sees of the last deal, over or not."""
