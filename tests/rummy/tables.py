@@ -124,3 +124,30 @@ def _turn(chance: random.Random, state: DealState, held: tuple[Card, ...]) -> Tu
         bound=taken and state.must_use(0),
         owed=chance.randint(0, jokers) if same_turn else 0,
     )
+
+
+def bound_joker(chance: random.Random, cards: int, melds: int) -> DealState:
+    """Return a turn before the opening in which a joker was taken that has to be laid."""
+    rules = replace(
+        some_rules(chance),
+        discard_pickup=DiscardPickup.MUST_USE,
+        opening_minimum=chance.choice([0, 10, 20, 30]),
+        joker_swap=chance.random() < 0.9,
+    )
+    table = [some_meld(chance, rules) for _ in range(melds)]
+    hand = [JOKER, *_natural_meld(chance), fitting(chance, chance.choice(table))]
+    while len(hand) < cards:
+        hand.append(fitting(chance, chance.choice(table)))
+    state = turn_of(chance, rules, hand[:cards], table)
+    joker = next(card for card in state.hands[0] if card.is_joker)
+    others = tuple(replace(meld, owner=1) for meld in state.melds)
+    return replace(state, melds=others, turn=Turn(drawn=joker, taken=True, bound=True))
+
+
+def _natural_meld(chance: random.Random) -> tuple[Face, ...]:
+    """Return a run or a set of four without jokers."""
+    if chance.random() < 0.5:
+        rank = Rank(chance.randint(1, 13))
+        return tuple(Face(rank, suit) for suit in SUITS)
+    start, suit = chance.randint(0, 11), chance.choice(SUITS)
+    return tuple(Face(rank, suit) for rank in ROW[start : start + 3])

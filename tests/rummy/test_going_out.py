@@ -9,16 +9,18 @@ import pytest
 
 from bot.rummy.cards import Face
 from bot.rummy.melds import FaceMeld
-from bot.rummy.moves import Discard
+from bot.rummy.moves import Discard, Move, SwapJoker
 from bot.rummy.notation import parse_faces, parse_meld, print_move
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.solver import going_out
+from bot.rummy.state import DealState
 from bot.rummy.views import MeldView
 from tests.rummy.build import rules_of, table
-from tests.rummy.tables import some_turn
+from tests.rummy.tables import bound_joker, some_turn
 from tests.rummy.ways_out import can_go_out, played_out, solved
 
 SMALL, LARGE = (1200, 150) if os.environ.get("CI") else (120, 30)
+JOKERS = SMALL // 4
 # Turns that an earlier search had no answer for: a meld of the opening takes a swapped joker.
 KNOWN = [(4826, 2, 7, 4), (4930, 2, 7, 4)]
 
@@ -40,14 +42,33 @@ def test_turns_that_were_hard(seed: int, fewest: int, most: int, melds: int) -> 
 def check_turn(seed: int, fewest: int, most: int, melds: int) -> None:
     """Check one turn made by a seed."""
     chance = random.Random(seed)
-    state = some_turn(chance, chance.randint(fewest, most), chance.randint(0, melds))
+    check(some_turn(chance, chance.randint(fewest, most), chance.randint(0, melds)), seed)
+
+
+def check(state: DealState, seed: int) -> tuple[Move, ...] | None:
+    """Check that there is no way out, or that the one found is legal; return it."""
     plan = solved(state)
-    if plan is None and state.turn.bound and state.turn.drawn and state.turn.drawn.is_joker:
-        return  # see going_out: such a joker might come back by a swap
     if plan is None:
         assert not can_go_out(state), seed
     else:
         assert played_out(state, plan).winner == 0, seed
+    return plan
+
+
+def test_turns_with_a_bound_joker_against_all_moves() -> None:
+    """RULES 3.2, 5.5: a joker that has to open may stand in for a card and be laid later."""
+    lent = 0
+    for seed in range(JOKERS):
+        chance = random.Random(f"bound joker {seed}")
+        state = bound_joker(chance, chance.randint(4, 7), chance.randint(1, 2))
+        plan = check(state, seed)
+        lent += plan is not None and len(plan) > 1 and swaps_on(plan[1], len(state.melds) + 1)
+    assert lent > JOKERS / 20
+
+
+def swaps_on(move: Move, first: int) -> bool:
+    """Return whether a move swaps a joker out of a meld that is new on the table."""
+    return isinstance(move, SwapJoker) and move.meld >= first
 
 
 def test_large_turns_are_played_as_planned() -> None:
@@ -151,6 +172,26 @@ def test_the_taken_card_is_in_the_opening() -> None:
     assert plan("JK 2S", "run@6:6C 7C 8C", bound="JK") is not None
     assert plan("JK 2S", "run@6:6C 7C 8C", bound="2S") is None
     assert plan("JK KS", "set@13:KS KH KD KC", bound="JK") is None
+
+
+def test_a_taken_joker_opens_in_the_place_of_a_card_at_hand() -> None:
+    """RULES 3.2, 5.5: the card is swapped in at once, and the joker has its place elsewhere."""
+    hand, run = "KS KH KD KC JK 2D", "run@5:5C 6C 7C"
+    assert plan(hand, run, opened=False, bound="JK", opening_minimum=40) == [
+        "0 lay set@13:JK KH KD KC",
+        "0 swap 2 KS",
+        "0 off 1@5 JK",
+        "0 discard 2D",
+    ]
+    assert plan(hand, run, opened=False, bound="JK", opening_minimum=40, joker_swap=False) is None
+    # A set of three gives no joker back.
+    three, four = "KS KH KD JK 9C 2D", "KS KH KD KC JK 9C 2D"
+    assert plan(three, run, opened=False, bound="JK", opening_minimum=30) is None
+    assert plan(four, run, opened=False, bound="JK", opening_minimum=30) is not None
+    run_of_three = "9C 10C JC JK 2D"
+    found = plan(run_of_three, run, opened=False, bound="JK", opening_minimum=29)
+    assert found is not None
+    assert found[:2] == ["0 lay run@9:JK 10C JC", "0 swap 2 9C"]
 
 
 def test_a_card_taken_freely_is_not_discarded() -> None:

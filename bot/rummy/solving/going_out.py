@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.rummy.cards import JOKER, Face
 from bot.rummy.melds import FaceMeld
-from bot.rummy.moves import Discard, LayDown, Move
+from bot.rummy.moves import Discard
 from bot.rummy.ruleset import FinalDiscard, RuleSet, SwappedJoker
 from bot.rummy.solving.coding import (
     GUARDS,
@@ -20,48 +20,14 @@ from bot.rummy.solving.coding import (
     place_of,
     unit,
 )
-from bot.rummy.solving.columns import Column, Goal, Meldable, columns_with, meldable, worth_of
+from bot.rummy.solving.columns import Column, Goal, Meldable, meldable, worth_of
 from bot.rummy.solving.growing import Growth, Stock, growths, joker_room, swappable
-from bot.rummy.solving.joining import joined
 from bot.rummy.solving.packing import Best, fits, lowest, richest_packing, searcher
+from bot.rummy.solving.steps import Laid, Plan, Step, Stretched, Turn, lends, moves_of
 from bot.rummy.views import MeldView
 
-Plan = tuple[Move, ...]
 # The first, second and third bit of every count.
 _BITS = tuple(sum(1 << WIDTH * at + bit for at in range(PLACES)) for bit in range(3))
-
-
-class Turn(NamedTuple):
-    """What binds a seat in its turn.
-
-    `opened` tells whether it has laid down before (RULES 5.1). `bound` is the taken discard that
-    has to be laid, before the opening in the opening, `taken` one that only may not be discarded
-    again (RULES 3.2). `owed` counts swapped jokers to be laid (RULES 5.5).
-    """
-
-    seat: int
-    opened: bool
-    bound: Face | None
-    taken: Face | None
-    owed: int
-
-
-class _Laid(NamedTuple):
-    """A meld from the hand, in the opening or after it."""
-
-    column: Column
-    opening: bool
-
-
-class _Stretched(NamedTuple):
-    """A meld of the opening that grows after it by jokers that swaps have brought."""
-
-    meld: FaceMeld
-    growth: Growth
-    cards: int
-    value: int
-    own: int
-    spent: int
 
 
 class _Growing(NamedTuple):
@@ -74,16 +40,13 @@ class _Growing(NamedTuple):
     growth: Growth
 
 
-_Step = _Laid | _Stretched | Growth | Face
-
-
 class _State(NamedTuple):
     """What is still to be placed.
 
     `code` holds the natural cards, guards set; `jokers` counts those left, less than none where
     one is owed by a swap to come; `own` those of the hand that the opening may still use;
-    `freed` those that swaps brought; `used` has a bit for each meld that has grown; `points` and
-    `has_bound` describe the opening.
+    `freed` those that swaps brought; `used` has a bit for each meld that has grown; `points` are
+    those of the opening, and `has_bound` tells that the bound card is in it.
     """
 
     code: int
@@ -113,9 +76,6 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     discard that has to be laid, `taken` one that was taken freely and is still in the hand
     (RULES 3.2); `owed` counts swapped jokers to be laid this turn (RULES 5.5). The moves are
     legal in their order, the discard last where there is one (RULES 5.6).
-
-    One detour is not looked for: a taken joker that is laid in the place of a natural card at
-    hand, only to be swapped out for it at once and used again.
     """
     if not hand:
         return None
@@ -139,6 +99,7 @@ class _Search:
         coded = encode(hand)
         self.coded = coded
         self.own = coded.jokers
+        self.lends = turn.bound == JOKER and rules.joker_swap
         self.naturals = frozenset(face for face in hand if not face.is_joker)
         self.swappable = swappable(table, self.naturals, rules)
         jokers = coded.jokers + self.swappable
@@ -165,16 +126,16 @@ class _Search:
             points=0,
             has_bound=turn.opened or turn.bound is None,
         )
-        self.stretched: dict[int, list[_Stretched]] = {}
+        self.stretched: dict[int, list[Stretched]] = {}
         self.hopeless: set[_State] = set()
         self.face_at = {place_of(face): face for face in self.naturals}
 
-    def _stretchable(self) -> dict[int, list[_Stretched]]:
+    def _stretchable(self) -> dict[int, list[Stretched]]:
         """Return melds that may open and then grow by jokers yet to be swapped, by lowest card.
 
         Of those that take the same cards the most valuable counts.
         """
-        found: dict[tuple[object, ...], _Stretched] = {}
+        found: dict[tuple[object, ...], Stretched] = {}
         stock = Stock(self.naturals, self.swappable)
         every = meldable(self.coded, self.rules, Goal.EVERY_MELD).groups.values()
         for column in (column for columns in every for column in columns):
@@ -185,11 +146,11 @@ class _Search:
                 if growth.swapped or JOKER not in growth.added:
                     continue
                 cards = opening + sum(map(unit, growth.naturals))
-                key = (cards, meld.jokers, growth.spent, self.turn.bound in meld.faces)
+                key = (cards, meld.jokers, growth.spent, self._serves(meld))
                 if key not in found or found[key].value < value:
                     own, spent = meld.jokers, meld.jokers + growth.spent
-                    found[key] = _Stretched(meld, growth, cards, value, own, spent)
-        by_lowest: dict[int, list[_Stretched]] = {}
+                    found[key] = Stretched(meld, growth, cards, value, own, spent)
+        by_lowest: dict[int, list[Stretched]] = {}
         for way in found.values():
             by_lowest.setdefault(lowest(way.cards | GUARDS), []).append(way)
         return by_lowest
@@ -203,7 +164,7 @@ class _Search:
             self.stretched = self._stretchable()
             self.hopeless.clear()
             steps = self._solve(self.start)
-        return None if steps is None else _moves(steps, self.table, self.rules, self.turn.seat)
+        return None if steps is None else moves_of(steps, self.table, self.rules, self.turn)
 
     def _placer(self) -> Best:
         """Return a function that gives the most natural cards of a rest that can have a place.
@@ -236,8 +197,9 @@ class _Search:
         if self.turn.opened or bound is None:
             return self._may_reach(self.start)
         found = Meldable(self.start.code + self.own * ONE_JOKER, self.columns)
+        ways = [column for columns in self.columns.values() for column in columns]
         starts = tuple(
-            (column,) for column in columns_with(found, bound) if fits(column, found.code)
+            (column,) for column in ways if self._serves(column.meld) and fits(column, found.code)
         )
         packed = richest_packing(found, self.best, starts)
         return sum(column.value for column in packed) >= self.minimum
@@ -252,7 +214,7 @@ class _Search:
     def _promising(self, state: _State) -> bool:
         return self._placeable(state) and self._may_reach(state)
 
-    def _solve(self, state: _State) -> tuple[_Step, ...] | None:
+    def _solve(self, state: _State) -> tuple[Step, ...] | None:
         if state in self.hopeless:
             return None
         at = lowest(state.code)
@@ -265,7 +227,7 @@ class _Search:
         self.hopeless.add(state)
         return None
 
-    def _steps(self, state: _State, at: int) -> Iterator[tuple[_Step, _State]]:
+    def _steps(self, state: _State, at: int) -> Iterator[tuple[Step, _State]]:
         """Yield what can be done with the lowest natural card."""
         for column in self.columns.get(at, ()):
             code = state.code - (column.cards & NATURALS)
@@ -289,7 +251,7 @@ class _Search:
             one = state.code - unit(face)
             yield face, state._replace(code=one, discarded=True)
 
-    def _lay(self, state: _State, column: Column, code: int) -> Iterator[tuple[_Step, _State]]:
+    def _lay(self, state: _State, column: Column, code: int) -> Iterator[tuple[Step, _State]]:
         """Yield a meld laid in the opening, and after it where that may spare jokers for it."""
         spent = column.cards >> JOKER_SHIFT
         jokers = state.jokers - spent
@@ -297,19 +259,18 @@ class _Search:
             return
         after = state._replace(code=code, jokers=jokers)
         if spent <= state.own and not self.turn.opened:
-            bound = self.turn.bound
             yield (
-                _Laid(column, True),
+                Laid(column, True),
                 after._replace(
                     own=state.own - spent,
                     points=min(self.minimum, state.points + column.value),
-                    has_bound=state.has_bound or bound in column.meld.faces,
+                    has_bound=state.has_bound or self._serves(column.meld),
                 ),
             )
         if self.turn.opened or (spent and self.swappable):
-            yield _Laid(column, False), after
+            yield Laid(column, False), after
 
-    def _stretch(self, state: _State, way: _Stretched) -> Iterator[tuple[_Step, _State]]:
+    def _stretch(self, state: _State, way: Stretched) -> Iterator[tuple[Step, _State]]:
         """Yield a meld of the opening that grows after it."""
         code = state.code - way.cards
         own = state.own - way.own
@@ -322,15 +283,22 @@ class _Search:
                     jokers=jokers,
                     own=own,
                     points=min(self.minimum, state.points + way.value),
-                    has_bound=state.has_bound or self.turn.bound in way.meld.faces,
+                    has_bound=state.has_bound or self._serves(way.meld),
                 ),
             )
+
+    def _serves(self, meld: FaceMeld) -> bool:
+        """Return whether a meld of the opening takes the bound card, if for a moment (RULES 3.2).
+
+        A bound joker may stand in for a natural card, to be swapped out and laid later (RULES 5.5).
+        """
+        return self.turn.bound in meld.faces or (self.lends and lends(meld))
 
     def _payable(self, jokers: int, state: _State) -> bool:
         """Return whether swaps to come can make up for the jokers that are lacking."""
         return jokers + self.swappable - state.freed >= 0
 
-    def _finish(self, state: _State) -> tuple[_Step, ...] | None:
+    def _finish(self, state: _State) -> tuple[Step, ...] | None:
         """Place the jokers that are left, once all natural cards have their place."""
         if state.points < self.minimum or not state.has_bound or state.jokers < 0:
             return None
@@ -345,11 +313,15 @@ class _Search:
 
     def _may_discard_joker(self, state: _State) -> bool:
         """Return whether the last card may be a joker (RULES 3.2, 5.5)."""
+        turn = self.turn
         all_jokers = self.own + state.freed
-        if JOKER in (self.turn.bound, self.turn.taken) and all_jokers < 2:
+        if JOKER in (turn.bound, turn.taken) and all_jokers < 2:
+            return False
+        if turn.bound == JOKER and not turn.opened and state.own == self.own:
+            # It stood in for a natural card: then it may as well stay, and that be discarded.
             return False
         same_turn = self.rules.swapped_joker is SwappedJoker.SAME_TURN
-        return not same_turn or state.own > self.turn.owed
+        return not same_turn or state.own > turn.owed
 
 
 def _cards_in(code: int) -> int:
@@ -367,23 +339,3 @@ def _sinks(rooms: Sequence[tuple[Growth, ...]], jokers: int) -> tuple[Growth, ..
         if count:
             found.append(room[count - 1])
     return tuple(found)
-
-
-def _moves(steps: Sequence[_Step], table: Sequence[MeldView], rules: RuleSet, seat: int) -> Plan:
-    """Put steps in an order that is legal: the opening, swaps, all else, and the discard."""
-    opening = [step.column.meld for step in steps if isinstance(step, _Laid) and step.opening]
-    later = [step.column.meld for step in steps if isinstance(step, _Laid) and not step.opening]
-    grown = [step for step in steps if isinstance(step, Growth)]
-    stretched = [step for step in steps if isinstance(step, _Stretched)]
-    first = max((view.number for view in table), default=0) + 1
-    moves: list[Move] = []
-    if opening or stretched:
-        melds = (*(step.meld for step in stretched), *joined(opening, rules))
-        moves.append(LayDown(seat, melds))
-    moves += [move for growth in grown for move in growth.swaps(seat)]
-    if later:
-        moves.append(LayDown(seat, joined(later, rules)))
-    grown += [step.growth._replace(number=first + at) for at, step in enumerate(stretched)]
-    moves += [move for growth in grown for move in growth.lay_offs(seat)]
-    moves += [Discard(seat, step) for step in steps if isinstance(step, Face)]
-    return tuple(moves)
