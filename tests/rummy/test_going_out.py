@@ -188,8 +188,8 @@ def test_a_taken_joker_opens_in_the_place_of_a_card_at_hand() -> None:
     three, four = "KS KH KD JK 9C 2D", "KS KH KD KC JK 9C 2D"
     assert plan(three, run, opened=False, bound="JK", opening_minimum=30) is None
     assert plan(four, run, opened=False, bound="JK", opening_minimum=30) is not None
-    run_of_three = "9C 10C JC JK 2D"
-    found = plan(run_of_three, run, opened=False, bound="JK", opening_minimum=29)
+    twice = "9C 10C JC JK 9C 2D"
+    found = plan(twice, run, opened=False, bound="JK", opening_minimum=29)
     assert found is not None
     assert found[:2] == ["0 lay run@9:JK 10C JC", "0 swap 2 9C"]
 
