@@ -14,6 +14,7 @@ from bot.ui.answers import Interaction, funnel
 from bot.ui.front import Front
 from bot.ui.seating import rules_from
 from bot.ui.suggest import Choice
+from bot.ui.terms import Terms
 from bot.ui.wording import told, word
 
 Choices = list[app_commands.Choice[str]]
@@ -57,21 +58,24 @@ class RummyCog(
         self.front = front
 
     @app_commands.command(**_said("start"))
-    @told("rummy.start", "preset", "opening", "jokers", "deals", "players", "rules")
-    @app_commands.choices(preset=PRESET_CHOICES)
-    async def start(
+    @told("rummy.start", "preset", "opening", "jokers", "deals", "players", "hints", "rules")
+    @app_commands.choices(preset=PRESET_CHOICES, hints=SWITCH)
+    async def start(  # noqa: PLR0913 - the parameters are the options that Discord shows
         self,
         interaction: Interaction,
+        *,
         preset: str | None = None,
         opening: Opening | None = None,
         jokers: Jokers | None = None,
         deals: Deals | None = None,
         players: Players | None = None,
+        hints: str = "on",
         rules: str | None = None,
     ) -> None:
         async with funnel(interaction) as asking:
             options = {"opening_minimum": opening, "jokers": jokers, "deals": deals}
-            await self.front.seating.start(asking, rules_from(preset, options, rules), players)
+            wanted = rules_from(preset, options, rules)
+            await self.front.seating.start(asking, Terms(wanted, players, hints=hints == "on"))
 
     @start.autocomplete("rules")
     async def _rules_option(self, _: Interaction, typed: str) -> Choices:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.players.choosing import Level
 from bot.players.situation import Situation, seen
 from bot.rummy.events import Event
 from bot.rummy.match import Match
@@ -119,10 +120,11 @@ class Loaded:
             rules=self.rules,
             begun=self.match.first_dealer is not None,
             wanted_seats=self.match.wanted_seats,
-            seats=tuple(Seat(at.seat, at.user_id, at.name, at.present) for at in self.seats),
+            seats=tuple(_seat(at) for at in self.seats),
             scores=self.scores,
             deal=self._deal_shown(),
             touched_at=self.touched_at,
+            hints=self.match.hints,
         )
 
     def _deal_shown(self) -> Deal | None:
@@ -140,6 +142,20 @@ class Loaded:
     def with_events(self, events: tuple[Event, ...], state: DealState) -> Loaded:
         """Return the same after further events."""
         return replace(self, events=(*self.events, *events), state=state)
+
+
+def _seat(at: SeatRecord) -> Seat:
+    return Seat(at.seat, at.user_id, at.name, at.present, level_of(at))
+
+
+def level_of(seat: SeatRecord) -> Level | None:
+    """Return the level of the computer that owns a seat; None for a user's.
+
+    A word of another version of the bot counts as steady: the table goes on.
+    """
+    if seat.computer is None:
+        return None
+    return Level(seat.computer) if seat.computer in set(Level) else Level.STEADY
 
 
 def no_deal_code(stage: Stage) -> RefusalCode:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from bot.players.choosing import Level
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.scoring import DealScore
 from bot.rummy.views import PublicEvent, PublicView, SeatView
@@ -37,12 +39,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of a match and who owns it; `present` is false while the safe default plays it."""
+    """A seat of a match and who owns it: a user, or a computer of some level.
+
+    `present` is false while a computer plays for a user who has left (RULES 8.3).
+    """
 
     seat: int
-    user_id: int
+    user_id: int | None
     name: str
     present: bool
+    computer: Level | None = None
 
 
 AWAY = "💤"
@@ -89,7 +95,8 @@ def mark_of(deal_id: int, version: int) -> int:
 class Table:
     """A table as everybody may see it, with its current match and deal.
 
-    `version` changes with everything that happens to the table outside a deal.
+    `version` changes with everything that happens to the table outside a deal. `hints` tells
+    whether people may ask what to do with their hand.
     """
 
     table_id: int
@@ -106,11 +113,17 @@ class Table:
     scores: tuple[DealScore, ...]
     deal: Deal | None
     touched_at: datetime
+    hints: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players in seat order, those who are away with a mark."""
         return tuple(seat.name if seat.present else f"{seat.name} {AWAY}" for seat in self.seats)
+
+    @property
+    def users(self) -> Mapping[int, Seat]:
+        """The seats that belong to people, by user, those who have left included."""
+        return {seat.user_id: seat for seat in self.seats if seat.user_id is not None}
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat that a user owns here."""

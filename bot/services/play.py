@@ -77,13 +77,20 @@ class PlayService:
         return await self.desk.store.read(act)
 
     async def hands(self, table_id: int) -> tuple[Table, dict[int, SeatView]]:
-        """Return what each user sees of the deal at a table, by user; empty without a deal."""
+        """Return what each user sees of the deal at a table, by user; empty without a deal.
+
+        The hands of computers are nobody's to see.
+        """
 
         async def act(conn: AsyncConnection) -> tuple[Table, dict[int, SeatView]]:
             loaded = await self.desk.look(conn, table_id)
             if loaded.state is None:
                 return loaded.shown(), {}
-            views = {seat.user_id: loaded.last_view_of(seat.seat) for seat in loaded.seats}
+            views = {
+                seat.user_id: loaded.last_view_of(seat.seat)
+                for seat in loaded.seats
+                if seat.user_id is not None
+            }
             return loaded.shown(), views
 
         return await self.desk.store.read(act)

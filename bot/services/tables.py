@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.rummy.ruleset import MAX_SEATS, MIN_SEATS, BadOption, RuleSet, check_seats
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
-from bot.services.loading import Loaded
+from bot.services.loading import Loaded, level_of
 from bot.services.models import Person, Place, Stage, Table
 from bot.storage import deals, matches, tables
 from bot.storage.engine import ChannelTaken
@@ -25,9 +25,15 @@ class TableService:
     desk: Desk
 
     async def open(
-        self, place: Place, host: Person, rules: RuleSet, wanted: int | None = None
+        self,
+        place: Place,
+        host: Person,
+        rules: RuleSet,
+        wanted: int | None = None,
+        *,
+        hints: bool = True,
     ) -> Table:
-        """Open a table in a channel and seat its starter.
+        """Open a table in a channel and seat its starter. `hints` may be asked for there, or not.
 
         Raise Refused when the channel has an open table, or the rules cannot be played.
         """
@@ -44,7 +50,7 @@ class TableService:
                 place.locale,
             )
             table = await tables.create(conn, stand, host.user_id, now)
-            match = await matches.create(conn, table.id, rules, wanted)
+            match = await matches.create(conn, table.id, rules, wanted, hints=hints)
             await matches.add_seat(conn, match.id, host.user_id, host.name, now)
             return table.id
 
@@ -150,13 +156,13 @@ class TableService:
 
         return await self.desk.change(table_id, act)
 
-    async def _without(self, conn: AsyncConnection, loaded: Loaded, user_id: int) -> Table:
+    async def _without(self, conn: AsyncConnection, loaded: Loaded, user_id: int | None) -> Table:
         """Go on at a table after a player has left it."""
-        here = [seat for seat in loaded.seats if seat.present]
+        here = [seat.user_id for seat in loaded.seats if seat.present and seat.user_id is not None]
         if not here:
             return await self._end(conn, loaded)
         if loaded.table.host_user_id == user_id:
-            await tables.set_host(conn, loaded.table.id, here[0].user_id)
+            await tables.set_host(conn, loaded.table.id, here[0])
         await self.desk.referee.advance(conn, loaded)
         return (await self.desk.load(conn, loaded.table.id)).shown()
 
@@ -192,8 +198,9 @@ class TableService:
 
     async def _rematch(self, conn: AsyncConnection, loaded: Loaded) -> Loaded:
         """Play again with the same seats and rules."""
+        old = loaded.match
         match = await matches.create(
-            conn, loaded.table.id, loaded.match.rules, loaded.match.wanted_seats
+            conn, loaded.table.id, old.rules, old.wanted_seats, hints=old.hints
         )
         for seat in loaded.seats:
             await self._copy_seat(conn, match.id, seat)
@@ -201,6 +208,9 @@ class TableService:
 
     async def _copy_seat(self, conn: AsyncConnection, match_id: int, seat: SeatRecord) -> None:
         now = self.desk.clock.now()
+        if seat.user_id is None:
+            await matches.add_computer(conn, match_id, level_of(seat) or "", seat.name, now)
+            return
         await matches.add_seat(conn, match_id, seat.user_id, seat.name, now)
         if not seat.present:
             await matches.set_present(conn, match_id, seat.seat, present=False)

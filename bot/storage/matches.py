@@ -5,6 +5,7 @@ Claim the table's next version with `tables.touch` before changing anything here
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -56,6 +57,12 @@ _ADD_SEAT = insert(seats)
 _REMOVE_SEAT = (
     delete(seats).where(_in_match, seats.c.user_id == bindparam("who")).returning(seats.c.seat)
 )
+_last_computer = select(func.max(seats.c.seat)).where(_in_match, seats.c.computer.is_not(None))
+_REMOVE_COMPUTER = (
+    delete(seats)
+    .where(_in_match, seats.c.seat == _last_computer.scalar_subquery())
+    .returning(seats.c.seat)
+)
 _RENUMBER = update(seats).where(_in_match, seats.c.seat == bindparam("old"))
 _RENUMBER = _RENUMBER.values(seat=bindparam("new"))
 _SET_PRESENT = update(seats).where(_in_match, seats.c.seat == bindparam("at_seat"))
@@ -63,7 +70,12 @@ _SET_PRESENT = _SET_PRESENT.values(present=bindparam("is_present"))
 
 
 async def create(
-    conn: AsyncConnection, table_id: int, rules: RuleSet, wanted_seats: int | None = None
+    conn: AsyncConnection,
+    table_id: int,
+    rules: RuleSet,
+    wanted_seats: int | None = None,
+    *,
+    hints: bool = True,
 ) -> MatchRecord:
     """Add the next match of a table, as a lobby without seats. Raise StaleAppend."""
     last = (await conn.execute(_LAST_NUMBER, {"wanted": table_id})).scalar_one()
@@ -73,6 +85,7 @@ async def create(
         "status": MatchStatus.LOBBY,
         "rules": print_rules(rules),
         "wanted_seats": wanted_seats,
+        "hints": hints,
     }
     try:
         return match_record((await conn.execute(_CREATE, row)).mappings().one())
@@ -127,20 +140,29 @@ async def add_seat(
     conn: AsyncConnection, match_id: int, user_id: int, name: str, now: datetime
 ) -> SeatRecord:
     """Give a user the next free seat. Raise StaleAppend when it or the user is taken already."""
-    seat = (await conn.execute(_SEAT_COUNT, {"wanted": match_id})).scalar_one()
-    row = {
-        "match_id": match_id,
-        "seat": seat,
-        "user_id": user_id,
-        "name": name,
-        "present": True,
-        "joined_at": now,
-    }
+    seat = await _count(conn, match_id)
+    return await _add(conn, SeatRecord(match_id, seat, user_id, name, True, now))
+
+
+async def add_computer(
+    conn: AsyncConnection, match_id: int, level: str, name: str, now: datetime
+) -> SeatRecord:
+    """Give a computer of a level the next free seat. Raise StaleAppend when it is taken."""
+    seat = await _count(conn, match_id)
+    return await _add(conn, SeatRecord(match_id, seat, None, name, True, now, level))
+
+
+async def _add(conn: AsyncConnection, seat: SeatRecord) -> SeatRecord:
     try:
-        await conn.execute(_ADD_SEAT, row)
+        await conn.execute(_ADD_SEAT, asdict(seat))
     except IntegrityError as error:
-        raise StaleAppend(f"seat {seat} of match {match_id} is not free") from error
-    return SeatRecord(match_id, seat, user_id, name, True, now)
+        raise StaleAppend(f"seat {seat.seat} of match {seat.match_id} is not free") from error
+    return seat
+
+
+async def _count(conn: AsyncConnection, match_id: int) -> int:
+    count: int = (await conn.execute(_SEAT_COUNT, {"wanted": match_id})).scalar_one()
+    return count
 
 
 async def remove_seat(conn: AsyncConnection, match_id: int, user_id: int) -> bool:
@@ -148,9 +170,20 @@ async def remove_seat(conn: AsyncConnection, match_id: int, user_id: int) -> boo
 
     In a running match a seat stays; see `set_present`.
     """
-    count = (await conn.execute(_SEAT_COUNT, {"wanted": match_id})).scalar_one()
+    count = await _count(conn, match_id)
     gone = await conn.execute(_REMOVE_SEAT, {"wanted": match_id, "who": user_id})
-    seat = gone.scalar_one_or_none()
+    return await _move_up(conn, match_id, gone.scalar_one_or_none(), count)
+
+
+async def remove_computer(conn: AsyncConnection, match_id: int) -> bool:
+    """Take the last computer out of a lobby, as `remove_seat` does a user."""
+    count = await _count(conn, match_id)
+    gone = await conn.execute(_REMOVE_COMPUTER, {"wanted": match_id})
+    return await _move_up(conn, match_id, gone.scalar_one_or_none(), count)
+
+
+async def _move_up(conn: AsyncConnection, match_id: int, seat: int | None, count: int) -> bool:
+    """Close the gap that a seat has left among so many; return False where none has left."""
     if seat is None:
         return False
     # One after the other from the front, so that no two ever share a number.
@@ -161,6 +194,6 @@ async def remove_seat(conn: AsyncConnection, match_id: int, user_id: int) -> boo
 
 
 async def set_present(conn: AsyncConnection, match_id: int, seat: int, present: bool) -> None:
-    """Note whether the owner plays the seat, or the safe default does."""
+    """Note whether the owner plays the seat, or a computer does for him."""
     row = {"wanted": match_id, "at_seat": seat, "is_present": present}
     await conn.execute(_SET_PRESENT, row)

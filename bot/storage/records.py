@@ -65,7 +65,10 @@ class TableRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match of a table, numbered from 1. `first_dealer` is a seat, drawn when it begins."""
+    """A match of a table, numbered from 1. `first_dealer` is a seat, drawn when it begins.
+
+    `hints` tells whether people may ask what to do with their hand.
+    """
 
     id: int
     table_id: int
@@ -76,18 +79,23 @@ class MatchRecord:
     first_dealer: int | None
     started_at: datetime | None
     ended_at: datetime | None
+    hints: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """Who owns a seat, counted from 0. Without its owner `present` the safe default plays it."""
+    """Who owns a seat, counted from 0: a user, or a computer of the level named there.
+
+    A user who is not `present` has left: a computer plays for him. A computer never leaves.
+    """
 
     match_id: int
     seat: int
-    user_id: int
+    user_id: int | None
     name: str
     present: bool
     joined_at: datetime
+    computer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     Boolean,
+    CheckConstraint,
     Column,
     ForeignKey,
     Index,
@@ -67,6 +68,7 @@ matches = Table(
     Column("status", status(MatchStatus, "status"), nullable=False),
     Column("rules", Text, nullable=False),
     Column("wanted_seats", Integer),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     Column("first_dealer", Integer),
     Column("started_at", UtcDateTime),
     Column("ended_at", UtcDateTime),
@@ -74,16 +76,19 @@ matches = Table(
     sqlite_autoincrement=True,
 )
 
+# A seat belongs to a person or to a computer of some level.
 seats = Table(
     "seats",
     metadata,
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", Snowflake, nullable=False, index=True),
+    Column("user_id", Snowflake, index=True),
     Column("name", Text, nullable=False),
     Column("present", Boolean, nullable=False),
     Column("joined_at", UtcDateTime, nullable=False),
+    Column("computer", String(16)),
     UniqueConstraint("match_id", "user_id"),
+    CheckConstraint("(user_id IS NULL) <> (computer IS NULL)", name="owner"),
 )
 
 deals = Table(

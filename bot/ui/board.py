@@ -234,7 +234,7 @@ def _deal_line(texts: Texts, table: Table, deal: Deal) -> str:
 
 def _lobby(table: Table, waiting: bool) -> Notice:
     texts = Texts(table.place.locale)
-    card = lobby_embed(texts, table.rules, table.names, table.wanted_seats)
+    card = lobby_embed(texts, table.rules, table.names, table.wanted_seats, hints=table.hints)
     if waiting:
         return Notice(embeds=(card,), view=buttons.lobby(texts, table))
     card.description = texts("lobby.begun" if table.begun else "table.lobby_closed")

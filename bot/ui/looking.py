@@ -25,7 +25,9 @@ class Looking:
         """Show the table, or who sits in the lobby."""
         texts = server_texts(asking.interaction)
         if table.deal is None:
-            embed = lobby_embed(texts, table.rules, table.names, table.wanted_seats)
+            embed = lobby_embed(
+                texts, table.rules, table.names, table.wanted_seats, hints=table.hints
+            )
         else:
             embed = table_embed(texts, table.deal.view, head_of(table), table.names)
         await answer(asking.interaction, embeds=[embed], public=True)
@@ -41,7 +43,8 @@ class Looking:
     async def rules(self, asking: Asking, table: Table) -> None:
         """Show the rule card of a table."""
         texts = server_texts(asking.interaction)
-        await answer(asking.interaction, embeds=[rules_embed(texts, table.rules)], public=True)
+        card = rules_embed(texts, table.rules, hints=table.hints)
+        await answer(asking.interaction, embeds=[card], public=True)
 
     async def help(self, asking: Asking) -> None:
         """Tell how to play."""

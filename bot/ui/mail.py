@@ -18,7 +18,7 @@ import discord
 from bot.i18n import Texts, clean, locale_for
 from bot.rummy.views import SeatView
 from bot.services.hub import Services
-from bot.services.models import Seat, Stage, Table
+from bot.services.models import Stage, Table
 from bot.storage.records import HandRecord, PersonRecord
 from bot.ui.answers import PASSING_FAULTS
 from bot.ui.channel import Edited, edit, post
@@ -46,18 +46,18 @@ class Mail:
         """Show each player the hand, where it has changed for him."""
         table, views = await self.services.play.hands(table_id)
         if table.stage is Stage.DEAL and table.open:
-            here = [seat for seat in table.seats if seat.present]
-            await asyncio.gather(*(self._show(table, seat, views[seat.user_id]) for seat in here))
+            here = [user_id for user_id, seat in table.users.items() if seat.present]
+            await asyncio.gather(*(self._show(table, user, views[user]) for user in here))
         elif table.begun:
-            await asyncio.gather(*(self._close(table, seat) for seat in table.seats))
+            await asyncio.gather(*(self._close(table, user_id) for user_id in table.users))
 
-    async def _close(self, table: Table, seat: Seat) -> None:
+    async def _close(self, table: Table, user_id: int) -> None:
         """Say in the message with the hand that its deal is over; a new deal goes there too."""
-        shown = await self.services.posts.hand(table.table_id, seat.user_id)
-        key = (table.table_id, seat.user_id)
+        shown = await self.services.posts.hand(table.table_id, user_id)
+        key = (table.table_id, user_id)
         if shown is None or self._shown.get(key) == CLOSED_HAND:
             return
-        person = await self.services.posts.person(seat.user_id)
+        person = await self.services.posts.person(user_id)
         texts = Texts(locale_for(person.locale or table.place.locale))
         text = f"{title(texts, head_of(table))}\n{texts('hand.over')}"
         try:
@@ -66,13 +66,13 @@ class Mail:
             log.info("a hand could not be closed: %s", refused)
         self._shown[key] = CLOSED_HAND
 
-    async def _show(self, table: Table, seat: Seat, view: SeatView) -> None:
-        person = await self.services.posts.person(seat.user_id)
+    async def _show(self, table: Table, user_id: int, view: SeatView) -> None:
+        person = await self.services.posts.person(user_id)
         if person.dm_channel_id is None or not self.services.posts.takes_dms(person):
             return
         texts = Texts(locale_for(person.locale or table.place.locale))
         text = hand_text(texts, view, head_of(table), table.names)
-        key = (table.table_id, seat.user_id)
+        key = (table.table_id, user_id)
         mark = _mark(table, view)
         if self._shown.get(key) == mark:
             return
@@ -81,7 +81,7 @@ class Mail:
         except discord.HTTPException as refused:
             if refused.code not in CLOSED:
                 raise
-            await self.services.posts.dm_closed(seat.user_id)
+            await self.services.posts.dm_closed(user_id)
         self._shown[key] = mark
 
     async def _put(

@@ -24,14 +24,19 @@ CLASSIC = PRESETS["classic"]
 _JOKER_OPTIONS = frozenset({"joker_in_hand", "jokers_per_meld", "joker_swap", "swapped_joker"})
 
 
-def rule_card(texts: Texts, rules: RuleSet) -> str:
-    """Return every rule that matters as a line, those that differ from `classic` marked with ◆."""
+def rule_card(texts: Texts, rules: RuleSet, *, hints: bool = True) -> str:
+    """Return every rule that matters as a line, those that differ from `classic` marked with ◆.
+
+    That no hints are given is a line of its own.
+    """
     changed = overrides(rules, CLASSIC)
     lines = [
         f"{'◆' if option in changed else '•'} {option_sentence(texts, rules, option)}"
         for option in OPTIONS
         if _matters(rules, option)
     ]
+    if not hints:
+        lines.append(f"• {texts('rules.no_hints')}")
     if changed:
         lines.append(texts("rules.changed"))
     return "\n".join(lines)
@@ -54,9 +59,9 @@ def option_sentence(texts: Texts, rules: RuleSet, option: str) -> str:
     return texts.n(f"option.{option}.n", int(value))
 
 
-def rules_embed(texts: Texts, rules: RuleSet) -> discord.Embed:
+def rules_embed(texts: Texts, rules: RuleSet, *, hints: bool = True) -> discord.Embed:
     """Return the rule card of a table, with how a deal is scored."""
-    card = embed(_title(texts, rules), rule_card(texts, rules), colour=LOBBY_BLUE)
+    card = embed(_title(texts, rules), rule_card(texts, rules, hints=hints), colour=LOBBY_BLUE)
     card.set_footer(text=texts("rules.scoring"))
     return card
 
@@ -69,7 +74,12 @@ def _title(texts: Texts, rules: RuleSet) -> str:
 
 
 def lobby_embed(
-    texts: Texts, rules: RuleSet, names: Sequence[str], wanted: int | None
+    texts: Texts,
+    rules: RuleSet,
+    names: Sequence[str],
+    wanted: int | None,
+    *,
+    hints: bool = True,
 ) -> discord.Embed:
     """Return who is seated and the rule card; `wanted` is the number of players that begins."""
     lines = [texts.n("lobby.seated", len(names)) if names else texts("lobby.nobody")]
@@ -80,5 +90,5 @@ def lobby_embed(
     lobby = embed(texts("lobby.title"), "\n".join(lines), colour=LOBBY_BLUE)
     seated = [f"{number}. **{name}**" for number, name in enumerate(shown_names(names), 1)]
     add_lines(lobby, texts("table.players"), seated)
-    add_lines(lobby, _title(texts, rules), rule_card(texts, rules).splitlines())
+    add_lines(lobby, _title(texts, rules), rule_card(texts, rules, hints=hints).splitlines())
     return lobby

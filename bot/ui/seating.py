@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.i18n import Texts, clean, locale_for
-from bot.rummy.notation import parse_rules, print_rules
 from bot.rummy.ruleset import OPTIONS, PRESETS, BadOption, RuleSet, with_option
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
-from bot.services.models import Stage, Table
+from bot.services.models import Person, Place, Stage, Table
 from bot.ui import buttons
 from bot.ui.answers import PASSING_FAULTS, Asking, Interaction, answer
 from bot.ui.channel import post
@@ -22,6 +21,7 @@ from bot.ui.controls import Control, Press, row
 from bot.ui.finding import person_of, place_of
 from bot.ui.head import link_to
 from bot.ui.mail import Mail
+from bot.ui.terms import Terms
 
 log = logging.getLogger(__name__)
 MOST_LABEL = 80
@@ -58,37 +58,38 @@ class Seating:
     # The questions answered with a thread, so that a double press makes one.
     _threads: deque[int] = field(default_factory=lambda: deque(maxlen=1000))
 
-    async def start(self, asking: Asking, rules: RuleSet, players: int | None) -> None:
+    async def start(self, asking: Asking, terms: Terms) -> None:
         """Open a table where the person is; where one stands already, offer a thread."""
         place = place_of(asking.interaction, self._locale(asking.interaction))
-        await self._open(asking, place.channel_id, rules, players)
+        await self._open(asking, place.channel_id, terms)
 
     def _locale(self, interaction: Interaction) -> str:
         locale = interaction.guild_locale
         return locale_for(str(locale)) if locale else self.default_locale
 
-    async def _open(
-        self, asking: Asking, channel_id: int, rules: RuleSet, players: int | None
-    ) -> None:
+    async def _open(self, asking: Asking, channel_id: int, terms: Terms) -> None:
         interaction = asking.interaction
         place = place_of(interaction, self._locale(interaction))
         person = person_of(interaction)
         await self.services.posts.greet(person.user_id, person.locale)
         try:
-            table = await self.services.tables.open(place, person, rules, players)
+            table = await self._opened(place, person, terms)
         except Refused as refused:
             if refused.code is not RefusalCode.CHANNEL_TAKEN:
                 raise
-            await self._offer_thread(asking, channel_id, rules, players)
+            await self._offer_thread(asking, channel_id, terms)
             return
         await self._seated(asking, table, "answer.opened_table")
 
-    async def _offer_thread(
-        self, asking: Asking, channel_id: int, rules: RuleSet, players: int | None
-    ) -> None:
+    async def _opened(self, place: Place, person: Person, terms: Terms) -> Table:
+        return await self.services.tables.open(
+            place, person, terms.rules, terms.players, hints=terms.hints
+        )
+
+    async def _offer_thread(self, asking: Asking, channel_id: int, terms: Terms) -> None:
         table = await self.services.tables.at(channel_id)
         text = asking.texts("refusal.channel_taken", link=link_to(table))
-        press = Press("thread", table.table_id, players or 0, print_rules(rules))
+        press = Press("thread", table.table_id, terms.number, terms.printed)
         in_thread = isinstance(asking.interaction.channel, discord.Thread)
         view = None
         if press.fits and not in_thread:
@@ -114,9 +115,7 @@ class Seating:
         )
         place = type(place)(place.guild_id, place.guild_name, thread.id, thread.name, place.locale)
         person = person_of(interaction)
-        table = await self.services.tables.open(
-            place, person, parse_rules(press.args), press.version or None
-        )
+        table = await self._opened(place, person, Terms.read(press.version, press.args))
         await self._seated(asking, table, "answer.opened_table")
 
     async def _seated(self, asking: Asking, table: Table, key: str) -> None:

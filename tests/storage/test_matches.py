@@ -23,7 +23,7 @@ async def lobby(store: Store, *users: int) -> MatchRecord:
     return await store.write(make)
 
 
-async def seated(store: Store, match_id: int) -> list[tuple[int, int]]:
+async def seated(store: Store, match_id: int) -> list[tuple[int, int | None]]:
     seats = await store.read(lambda conn: matches.seats_of(conn, match_id))
     return [(seat.seat, seat.user_id) for seat in seats]
 
@@ -113,6 +113,45 @@ async def test_who_sits_behind_one_who_leaves_moves_up(store: Store, gone: int) 
     left = [user for user in users if user != users[gone]]
     assert await seated(store, match.id) == list(enumerate(left))
     assert not await store.write(lambda conn: matches.remove_seat(conn, match.id, users[gone]))
+
+
+async def test_computers_sit_beside_people_and_go_last_first(store: Store) -> None:
+    """Several may have the same level; who sits behind one that goes moves up (RULES 8.3)."""
+    match = await lobby(store, ANN)
+
+    async def fill(conn: AsyncConnection) -> None:
+        await matches.add_computer(conn, match.id, "steady", "Steady", NOW)
+        await matches.add_computer(conn, match.id, "steady", "Steady 2", NOW)
+        await matches.add_seat(conn, match.id, BOB, "Bob", LATER)
+
+    async def levels() -> list[tuple[int, str, int | None, str | None]]:
+        seats = await store.read(lambda conn: matches.seats_of(conn, match.id))
+        return [(seat.seat, seat.name, seat.user_id, seat.computer) for seat in seats]
+
+    await store.write(fill)
+    ann, bob = (0, f"player {ANN}", ANN, None), "Bob"
+    first = (1, "Steady", None, "steady")
+    assert await levels() == [
+        ann,
+        first,
+        (2, "Steady 2", None, "steady"),
+        (3, bob, BOB, None),
+    ]
+    assert await store.write(lambda conn: matches.remove_computer(conn, match.id))
+    assert await levels() == [ann, first, (2, bob, BOB, None)]
+    assert await store.write(lambda conn: matches.remove_computer(conn, match.id))
+    assert await levels() == [ann, (1, bob, BOB, None)]
+    assert not await store.write(lambda conn: matches.remove_computer(conn, match.id))
+
+
+async def test_hints_are_on_unless_a_match_goes_without(store: Store) -> None:
+    first = (await begin(store)).match
+    assert first.hints
+    second = await store.write(
+        lambda conn: matches.create(conn, first.table_id, RULES, hints=False)
+    )
+    assert not second.hints
+    assert await store.read(lambda conn: matches.current(conn, first.table_id)) == second
 
 
 async def test_a_seat_is_left_and_taken_up_again(store: Store) -> None:
