@@ -31,16 +31,16 @@ def _read_alone(group: TypedGroup, rules: RuleSet) -> tuple[Layout, ...]:
     try:
         return tuple((meld,) for meld in _read_group(group, rules))
     except IllegalMove:
-        found = _parted(group, rules) if group.kind is None else ()
+        found = parted(group, rules) if group.kind is None else ()
         if not found:
             raise
         return found
 
 
-def _parted(group: TypedGroup, rules: RuleSet) -> tuple[Layout, ...]:
+def parted(group: TypedGroup, rules: RuleSet) -> tuple[Layout, ...]:
     """Read one group as several melds, jokers where they were said to stand."""
     told = any(card.stands_for for card in group.cards)
-    found = [way for way in covers(group.faces, rules, every=told) if _says_in(group, way)]
+    found = [way for way in covers(group.faces, rules, every=told) if says_in(group, way)]
     best = max((layout_value(way, rules) for way in found), default=0)
     return tuple(way for way in found if layout_value(way, rules) == best)
 
@@ -57,7 +57,7 @@ def _read_group(group: TypedGroup, rules: RuleSet) -> tuple[FaceMeld, ...]:
     any_order = readings(group.faces, rules, group.kind)
     if not any_order:
         refuse(group.faces, rules, group.kind)
-    found = [meld for meld in any_order if _says_in(group, (meld,))]
+    found = [meld for meld in any_order if says_in(group, (meld,))]
     if not found:
         raise IllegalMove(RejectCode.JOKER_ELSEWHERE, cards=group.faces)
     best = found[0].value(rules)
@@ -72,7 +72,7 @@ def _says_written(group: TypedGroup, meld: FaceMeld) -> bool:
     )
 
 
-def _says_in(group: TypedGroup, layout: Layout) -> bool:
+def says_in(group: TypedGroup, layout: Layout) -> bool:
     """Return whether jokers of the layout can stand for all the faces that were typed."""
     open_places = [slot.stands_for for meld in layout for slot in meld.slots if slot.face.is_joker]
     for card in group.cards:
