@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
-from bot.rummy.cards import SUITS, Card, Face, Rank, Suit
+from bot.rummy.cards import RANKS, SUITS, Card, Face, Rank, Suit
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.ruleset import RuleSet
 
@@ -89,9 +89,12 @@ class FaceMeld:
         return sum(place_value(rules, place) for place in range(self.start, self.end + 1))
 
 
+_PLACES = (*RANKS, Rank.ACE)
+
+
 def place_rank(place: int) -> Rank:
     """Return the rank of a place in a run: 1 to 13, and 14 for the ace above the king."""
-    return Rank.ACE if place == ACE_HIGH else Rank(place)
+    return _PLACES[place - 1]
 
 
 def place_value(rules: RuleSet, place: int) -> int:

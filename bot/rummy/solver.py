@@ -7,7 +7,8 @@ runs that could be one are one. A hand may be empty and may be nothing but joker
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import islice
 
 from bot.rummy.cards import Face, rank_order
 from bot.rummy.melds import MeldKind
@@ -22,9 +23,9 @@ from bot.rummy.solving.packing import (
     best_of_few,
     best_packing,
     ranked,
-    richest_packing,
     searcher,
 )
+from bot.rummy.solving.singles import single_melds
 from bot.rummy.solving.sums import cheapest_packing
 
 __all__ = [
@@ -48,8 +49,6 @@ Hand = tuple[Face, ...]
 MOST_OFFERS = 25
 # With so many columns at most, all choices of them are tried.
 _FEW = 5
-# So many steps may the search for further offers take; the best of them are found in far fewer.
-_OFFER_STEPS = 6000
 
 
 def best_layout(hand: Hand, rules: RuleSet) -> Layout:
@@ -92,7 +91,7 @@ def richest_opening(hand: Hand, rules: RuleSet, bound: Face | None = None) -> La
     `bound` is the taken discard, which has to be in it (RULES 3.2). At least one card stays in
     the hand where the last card has to be discarded (RULES 5.6).
     """
-    return _leaving(hand, rules, lambda part: _richest(part, rules, bound), dearest=True)
+    return next(_openings(hand, rules, bound), None)
 
 
 def fewest_opening(hand: Hand, rules: RuleSet, bound: Face | None = None) -> Layout | None:
@@ -100,20 +99,28 @@ def fewest_opening(hand: Hand, rules: RuleSet, bound: Face | None = None) -> Lay
 
     Jokers stand where they make the fewest points. Otherwise like `richest_opening`.
     """
-    return _leaving(hand, rules, lambda part: _fewest(part, rules, bound), dearest=False)
+    richest = richest_opening(hand, rules, bound)
+    return None if richest is None else _fewest(hand, rules, bound, layout_value(richest, rules))
 
 
-def _leaving(
-    hand: Hand, rules: RuleSet, find: Callable[[Hand], Layout | None], *, dearest: bool
-) -> Layout | None:
-    """Return what is found, with a card left in the hand where one has to be (RULES 5.6)."""
-    layout = find(hand)
-    if layout is None or not _lays_too_many(layout, hand, rules):
+def _fewest(hand: Hand, rules: RuleSet, bound: Face | None, most: int) -> Layout:
+    """Return the same for a hand that can open with so many points, but not with more."""
+    layout = _cheapest(hand, rules, bound, most)
+    if layout is not None and not _lays_too_many(layout, hand, rules):
         return layout
     parts = (_without(hand, face) for face in sorted(set(hand), key=rank_order))
-    found = [layout for part in parts if (layout := find(part)) is not None]
-    sign = -1 if dearest else 1
-    return min(found, key=lambda way: (sign * layout_value(way, rules), _tie(way)), default=None)
+    ways = (_cheapest(part, rules, bound, most) for part in parts)
+    return min(
+        (way for way in ways if way is not None),
+        key=lambda way: (layout_value(way, rules), _tie(way)),
+    )
+
+
+def _cheapest(hand: Hand, rules: RuleSet, bound: Face | None, most: int) -> Layout | None:
+    found = meldable(encode(hand), rules, Goal.EVERY_VALUE)
+    fewest = max(1, rules.opening_minimum)
+    packed = cheapest_packing(found, _starts(found, bound), fewest, most)
+    return _layout(packed, rules) if packed else None
 
 
 def _lays_too_many(layout: Layout, hand: Hand, rules: RuleSet) -> bool:
@@ -137,67 +144,57 @@ def _starts(found: Meldable, bound: Face | None) -> tuple[Packed, ...]:
     return ((),) if bound is None else tuple((column,) for column in columns_with(found, bound))
 
 
-def _richest(hand: Hand, rules: RuleSet, bound: Face | None) -> Layout | None:
-    found = meldable(encode(hand), rules, Goal.VALUE)
-    packed = richest_packing(found, searcher(found.groups), _starts(found, bound))
-    points = sum(column.value for column in packed)
-    return _layout(packed, rules) if packed and points >= rules.opening_minimum else None
-
-
-def _fewest(hand: Hand, rules: RuleSet, bound: Face | None) -> Layout | None:
-    richest = _richest(hand, rules, bound)
-    if richest is None:
-        return None
-    found = meldable(encode(hand), rules, Goal.EVERY_VALUE)
-    packed = cheapest_packing(
-        found,
-        _starts(found, bound),
-        max(1, rules.opening_minimum),
-        layout_value(richest, rules),
-    )
-    return _layout(packed, rules)
-
-
 def offers(
     hand: Hand, rules: RuleSet, opened: bool, bound: Face | None = None
 ) -> tuple[Layout, ...]:
     """Return different lay-downs worth offering, at most 25, the best first (RULES 5.1 to 5.3).
 
-    Before the opening: openings, the most points first, and last the one with the fewest.
-    After it: the best melds together, then each meld by itself. Of lay-downs with the same cards
-    the most valuable is offered. What would lay the last card is left out where that has to be
-    discarded (RULES 5.6); `bound`, the taken discard, is in every opening (RULES 3.2). The search
-    stops after a fixed number of steps; what it has found by then is the best there is.
+    Before the opening these are openings, one for each set of cards, with the most points that
+    these cards can have: the most points first, of equal ones the fewest jokers, then the most
+    cards in runs. Where the opening with the fewest points is not among them it takes the last
+    place. `bound`, the taken discard, is in every opening (RULES 3.2).
+
+    After it: the best melds together, each of these, and then in the same order all others in
+    which no joker stands for a card at hand, one for each set of cards.
+
+    No other lay-down is better than those returned, but equal ones may be left out. What would
+    lay the last card is left out where that has to be discarded (RULES 5.6).
     """
-    found = meldable(encode(hand), rules, Goal.VALUE)
-    if not found.groups:
+    if opened:
+        fitting = (way for way in _melds(hand, rules) if not _lays_too_many(way, hand, rules))
+        return tuple(islice(dict.fromkeys(fitting), MOST_OFFERS))
+    ways = tuple(islice(_openings(hand, rules, bound), MOST_OFFERS))
+    if not ways:
         return ()
-    ways = (_single_melds if opened else _openings)(found, hand, rules, bound)
-    fitting = (way for way in ways if way and not _lays_too_many(way, hand, rules))
-    return tuple(dict.fromkeys(fitting))[:MOST_OFFERS]
+    fewest = _fewest(hand, rules, bound, layout_value(ways[0], rules))
+    points, cards = layout_value(fewest, rules), _cards(fewest)
+    if any(layout_value(way, rules) == points and _cards(way) == cards for way in ways):
+        return ways
+    return (*ways[: MOST_OFFERS - 1], fewest)
 
 
-def _single_melds(found: Meldable, hand: Hand, rules: RuleSet, _bound: Face | None) -> list[Layout]:
-    """Return the best melds together, each of them, and all others by themselves."""
-    best = _leaving(hand, rules, lambda part: best_layout(part, rules), dearest=True) or ()
-    every = (column for columns in found.groups.values() for column in columns)
-    alone = sorted(every, key=lambda column: (-column.score, column.lowest))
-    return [best, *((meld,) for meld in best), *((column.meld,) for column in alone)]
-
-
-def _openings(found: Meldable, hand: Hand, rules: RuleSet, bound: Face | None) -> list[Layout]:
-    richest, fewest = richest_opening(hand, rules, bound), fewest_opening(hand, rules, bound)
-    if richest is None or fewest is None:
-        return []
-    ways = {_cards(richest): richest}
-    for packed in ranked(found, searcher(found.groups), _starts(found, bound), _OFFER_STEPS):
+def _openings(hand: Hand, rules: RuleSet, bound: Face | None) -> Iterator[Layout]:
+    """Yield all openings, one for each set of cards, the most points first (RULES 5.1, 5.6)."""
+    found = meldable(encode(hand), rules, Goal.VALUE)
+    least = max(1, rules.opening_minimum)
+    for packed in ranked(found, searcher(found.groups), _starts(found, bound), least):
         layout = _layout(packed, rules)
-        if layout_value(layout, rules) < rules.opening_minimum or len(ways) >= MOST_OFFERS:
-            break
         if not _lays_too_many(layout, hand, rules):
-            ways.setdefault(_cards(layout), layout)
-    others = [way for way in ways.values() if way not in (richest, fewest)]
-    return [richest, *others[: MOST_OFFERS - 2], fewest]
+            yield layout
+
+
+def _melds(hand: Hand, rules: RuleSet) -> Iterator[Layout]:
+    """Yield the best melds together, each of them, and all others by themselves."""
+    best = best_layout(hand, rules)
+    if _lays_too_many(best, hand, rules):
+        parts = (_without(hand, face) for face in sorted(set(hand), key=rank_order))
+        ways = (best_layout(part, rules) for part in parts)
+        best = min(ways, key=lambda way: (-layout_value(way, rules), _tie(way)), default=())
+    if best:
+        yield best
+        yield from ((meld,) for meld in best)
+    together = {_cards((meld,)) for meld in best}
+    yield from ((meld,) for meld in single_melds(hand, rules) if _cards((meld,)) not in together)
 
 
 def _cards(layout: Layout) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -24,15 +23,16 @@ from bot.rummy.solver import (
     offers,
     richest_opening,
 )
+from tests.rummy.effort import NASTY_HANDS, RANDOM_HANDS
 from tests.rummy.packings import kinds, packings
 
-# For each of the nine ways to value aces and limit jokers; together over 5,000 and 500. Where
-# jokers are not limited, the other road takes far longer.
-RANDOM_HANDS, NASTY_HANDS = (700, 60) if os.environ.get("CI") else (25, 4)
-LOOSE_HANDS = RANDOM_HANDS * 2 // 5
+pytestmark = [pytest.mark.oracle, pytest.mark.timeout(300)]
+
 RULES = [
     RuleSet(ace_value=ace, jokers_per_meld=jokers) for ace in AceValue for jokers in JokersPerMeld
 ]
+# Where jokers are not limited, the other road takes far longer.
+WEIGHTS = {JokersPerMeld.ONE: 6, JokersPerMeld.TWO: 6, JokersPerMeld.ANY: 3}
 
 Hand = tuple[Face, ...]
 
@@ -84,6 +84,11 @@ class Every:
         """Return how many jokers are used."""
         order = kinds(self.hand)
         return used[order.index(JOKER)] if JOKER in order else 0
+
+    def used(self, layout: Layout) -> tuple[int, ...]:
+        """Check that melds are legal and of the hand; return their cards in the order of kinds."""
+        cards = check_melds(self, layout)
+        return tuple(cards[face] for face in kinds(self.hand))
 
     def most(self, worth: Callable[[Face], int]) -> int:
         """Return the most that cards in melds can be worth together."""
@@ -146,12 +151,26 @@ def check_openings(every: Every, bound: Face | None) -> None:
         jokers = sum(meld.jokers for meld in way)
         assert jokers == every.fewest_jokers(ways, layout_value(way, rules))
     assert offered[0] == richest
-    assert fewest in offered
-    assert len(offered) == len(set(offered)) <= MOST_OFFERS
-    for way in offered:
-        used = check_melds(every, way)
-        assert layout_value(way, rules) >= rules.opening_minimum
-        assert tuple(used[face] for face in kinds(hand)) in ways
+    check_offers(every, ways, offered)
+
+
+def check_offers(
+    every: Every, ways: dict[tuple[int, ...], int], offered: tuple[Layout, ...]
+) -> None:
+    """Check that the best opening of each set of cards comes in its place, the dearest first.
+
+    The last may be the opening with the fewest points instead.
+    """
+    rules = every.rules
+    most = {used: sums.bit_length() - 1 for used, sums in ways.items() if sums}
+    ranks = sorted((-points, every.jokers(used)) for used, points in most.items())
+    shown = [(-layout_value(way, rules), sum(meld.jokers for meld in way)) for way in offered]
+    assert shown[:-1] == ranks[: len(shown) - 1]
+    assert min(MOST_OFFERS, len(ranks)) <= len(shown) <= min(MOST_OFFERS, len(ranks) + 1)
+    assert -max(shown)[0] == min((sums & -sums).bit_length() - 1 for sums in ways.values() if sums)
+    cards = {(rank, every.used(way)) for rank, way in zip(shown, offered, strict=True)}
+    assert len(cards) == len(shown)
+    assert all(ways[used] >> -rank[0] & 1 for rank, used in cards)
 
 
 def check(hand: Hand, rules: RuleSet, chance: random.Random) -> None:
@@ -168,20 +187,30 @@ def check(hand: Hand, rules: RuleSet, chance: random.Random) -> None:
     check_openings(every, chance.choice([None, *hand]))
 
 
-@pytest.mark.timeout(300)
+def seeds(hands: int, rules: RuleSet) -> range:
+    """Return the seeds for one of the rule sets, which have so many hands together."""
+    weights = sum(WEIGHTS[each.jokers_per_meld] for each in RULES)
+    return range(-(-hands * WEIGHTS[rules.jokers_per_meld] // weights))
+
+
+def test_the_rule_sets_together_have_all_hands() -> None:
+    """Shares of hands are rounded up, so none is lost."""
+    for hands in (0, 1, 300, 5000):
+        assert hands <= sum(len(seeds(hands, rules)) for rules in RULES) < hands + len(RULES)
+
+
 @pytest.mark.parametrize("rules", RULES, ids=named)
 def test_random_hands(rules: RuleSet) -> None:
     """RULES 1.3, 1.4, 3.2, 4.1 to 4.3, 5.1 and 5.6: nothing better than the answers exists."""
     loose = rules.jokers_per_meld is JokersPerMeld.ANY
-    for seed in range(LOOSE_HANDS if loose else RANDOM_HANDS):
+    for seed in seeds(RANDOM_HANDS, rules):
         chance = random.Random(f"{named(rules)} {seed}")
         check(random_hand(chance, loose), rules, chance)
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("rules", RULES, ids=named)
 def test_nasty_hands(rules: RuleSet) -> None:
     """RULES 4.1 to 4.3: nor on hands in which nearly every card fits with every other."""
-    for seed in range(NASTY_HANDS):
+    for seed in seeds(NASTY_HANDS, rules):
         chance = random.Random(f"nasty {named(rules)} {seed}")
         check(nasty_hand(chance), rules, chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from bot.rummy.cards import JOKER
 from bot.rummy.melds import LONGEST_RUN, FaceMeld, MeldKind, readings
 from bot.rummy.ruleset import RuleSet
 
@@ -34,6 +35,8 @@ def _one_run(one: FaceMeld, other: FaceMeld, rules: RuleSet) -> FaceMeld | None:
         return None
     faces = (*one.faces, *other.faces)
     if len(faces) > LONGEST_RUN:
+        return None
+    if JOKER not in faces and one.end + 1 != other.start and other.end + 1 != one.start:
         return None
     value = one.value(rules) + other.value(rules)
     whole = readings(faces, rules, MeldKind.RUN)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
-from itertools import count
 from typing import NamedTuple
 
 from bot.rummy.solving.coding import (
@@ -16,7 +15,7 @@ from bot.rummy.solving.coding import (
     PLACES,
     WIDTH,
 )
-from bot.rummy.solving.columns import Column, Meldable
+from bot.rummy.solving.columns import Column, Groups, Meldable, worth_of
 
 Packed = tuple[Column, ...]
 Best = Callable[[int], int]
@@ -181,45 +180,73 @@ _NONE: Packed = ()
 
 
 class _Node(NamedTuple):
-    """A partial choice: less the score it may reach, its number, score, rest, and columns."""
+    """A partial choice: its number, score, rest of the hand, cards taken, and columns.
 
-    bound: int
+    In a heap the one that may reach most comes first, of equal ones the nearest to its end.
+    """
+
+    most: int
+    place: int
     number: int
     score: int
     code: int
+    taken: int
     chosen: Packed
-    skip: int
 
 
-def ranked(found: Meldable, best: Best, starts: tuple[Packed, ...], most: int) -> Iterator[Packed]:
-    """Yield different choices of columns, those with the highest score first.
+class _Queue:
+    """Partial choices that may still be worth enough, each kind of them only at its best.
 
-    Each holds all columns of one of the starts. Choices of the same cards with the same jokers
-    are the same, the first of them counts. `most` is the number of steps after which to stop.
+    Two are of a kind when they have taken the same cards and have the same cards to come.
     """
-    heap: list[_Node] = []
-    seen: set[int] = set()
-    numbers = count()
 
-    def push(score: int, code: int, chosen: Packed, skip: int) -> None:
-        heappush(heap, _Node(-score - best(code), next(numbers), score, code, chosen, skip))
+    def __init__(self, groups: Groups, best: Best, least: int) -> None:
+        self.groups = groups
+        self.best = best
+        self.least = least
+        self.heap: list[_Node] = []
+        self.known: dict[tuple[int, int], int] = {}
 
+    def push(self, score: int, code: int, taken: int, chosen: Packed) -> None:
+        """Put in a partial choice, without cards of the rest that can come first in no column."""
+        at = lowest(code)
+        while 0 <= at < PLACES and at not in self.groups:
+            code &= CLEAR[at]
+            at = lowest(code)
+        if score > self.known.get((code, taken), -1):
+            most = score + self.best(code)
+            if worth_of(most) >= self.least:
+                self.known[code, taken] = score
+                heappush(self.heap, _Node(-most, -at, len(self.known), score, code, taken, chosen))
+
+    def pop(self) -> _Node | None:
+        """Take out the one that may reach most; None where there are no more."""
+        while self.heap:
+            node = heappop(self.heap)
+            if self.known[node.code, node.taken] == node.score:
+                return node
+        return None
+
+
+def ranked(found: Meldable, best: Best, starts: tuple[Packed, ...], least: int) -> Iterator[Packed]:
+    """Yield different choices of columns worth at least `least`, the highest score first.
+
+    Each holds all columns of one of the starts. Choices that take the same cards are the same;
+    the one with the highest score counts. What a partial choice may reach is known exactly, so
+    nothing is looked at that cannot be the next.
+    """
+    queue = _Queue(found.groups, best, least)
     for start in starts:
-        cards = sum(column.cards for column in start)
-        push(sum(column.score for column in start), found.code - cards, start, 0)
-    for _ in range(most):
-        if not heap:
-            break
-        node = heappop(heap)
-        at = lowest(node.code)
+        taken = sum(column.cards for column in start)
+        queue.push(sum(column.score for column in start), found.code - taken, taken, start)
+    while (node := queue.pop()) is not None:
+        _, _, _, score, code, taken, chosen = node
+        at = lowest(code)
         if not 0 <= at < PLACES:
-            taken = sum(column.cards for column in node.chosen)
-            if taken not in seen:
-                seen.add(taken)
-                yield node.chosen
+            yield chosen
             continue
-        push(node.score, node.code & CLEAR[at], node.chosen, 0)
-        for index, column in enumerate(found.groups.get(at, ())):
-            if index >= node.skip and fits(column, node.code):
-                chosen = (*node.chosen, column)
-                push(node.score + column.score, node.code - column.cards, chosen, index)
+        queue.push(score, code & CLEAR[at], taken, chosen)
+        for column in found.groups[at]:
+            if fits(column, code):
+                cards = column.cards
+                queue.push(score + column.score, code - cards, taken + cards, (*chosen, column))

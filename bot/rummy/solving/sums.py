@@ -74,7 +74,8 @@ def packing_worth(found: Meldable, sums: Sums, start: Packed, points: int) -> Pa
 def cheapest_packing(found: Meldable, starts: tuple[Packed, ...], fewest: int, most: int) -> Packed:
     """Return columns with as few points as possible, but `fewest`, one of the starts included.
 
-    `most` is a sum that can be reached. Of equal ones, those with the highest score.
+    They have `most` points at most. Of equal ones, those with the highest score; nothing where
+    there are none.
     """
     sums = adder(found, most)
     reached = 0
@@ -82,6 +83,8 @@ def cheapest_packing(found: Meldable, starts: tuple[Packed, ...], fewest: int, m
         rest = found.code - sum(column.cards for column in start)
         reached |= sums(rest) << sum(column.value for column in start)
     above = reached >> fewest
+    if not above:
+        return ()
     points = fewest + (above & -above).bit_length() - 1
     ways = (packing_worth(found, sums, start, points) for start in starts)
     return max(
