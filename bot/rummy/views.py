@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from bot.rummy.cards import Face, faces, sorted_cards
+from bot.rummy.cards import Face, faces
 from bot.rummy.deal import LEGAL_MOVES
 from bot.rummy.events import (
     CardDiscarded,
@@ -28,7 +29,7 @@ from bot.rummy.events import (
 from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import Discard, Move, TakeDiscard, Undo
 from bot.rummy.ruleset import DiscardPickup, OpenerFirstTurn, RuleSet
-from bot.rummy.state import DealState, Phase
+from bot.rummy.state import DealState, Phase, TableMeld
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,7 @@ def public_view(state: DealState) -> PublicView:
     """Return what everybody may see of a deal."""
     over = state.phase is Phase.OVER
     drawn = state.turn.drawn
+    owners = {meld.owner for meld in state.melds}
     return PublicView(
         rules=state.rules,
         phase=state.phase,
@@ -173,8 +175,8 @@ def public_view(state: DealState) -> PublicView:
         opener=state.opener,
         to_move=state.to_move,
         turns_done=state.turns_done,
-        hand_sizes=tuple(len(hand) for hand in state.hands),
-        opened=tuple(state.has_opened(seat) for seat in range(state.seats)),
+        hand_sizes=tuple(map(len, state.hands)),
+        opened=tuple(seat in owners for seat in range(state.seats)),
         melds=_melds(state),
         top_discard=state.top_discard.face if state.top_discard else None,
         discard_count=len(state.discards),
@@ -190,17 +192,38 @@ def public_view(state: DealState) -> PublicView:
     )
 
 
+# Tables looked at last, with what is seen of them: a table is the same object until it changes,
+# and a meld on it too.
+_recent: list[tuple[RuleSet, tuple[TableMeld, ...], tuple[MeldView, ...]]] = []
+_MOST_RECENT = 8
+
+
 def _melds(state: DealState) -> tuple[MeldView, ...]:
-    return tuple(
-        MeldView(at.number, at.owner, at.meld.said, at.meld.said.value(state.rules))
-        for at in state.melds
-    )
+    if not state.melds:
+        return ()
+    for rules, melds, views in _recent:
+        if melds is state.melds and rules is state.rules:
+            return views
+    views = tuple(_meld(at, state.rules) for at in state.melds)
+    _recent.insert(0, (state.rules, state.melds, views))
+    del _recent[_MOST_RECENT:]
+    return views
+
+
+def _meld(table_meld: TableMeld, rules: RuleSet) -> MeldView:
+    for known_rules, melds, views in _recent:
+        if known_rules is rules:
+            for known, view in zip(melds, views, strict=True):
+                if known is table_meld:
+                    return view
+    said = table_meld.meld.said
+    return MeldView(table_meld.number, table_meld.owner, said, said.value(rules))
 
 
 def seat_view(state: DealState, seat: int) -> SeatView:
     """Return what one seat may see of a deal."""
     mine = state.to_move == seat and state.phase is not Phase.OVER
-    hand = sorted_cards(state.hands[seat])
+    hand = state.hands[seat]
     drawn = state.turn.drawn if mine and state.turn.drawn in hand else None
     return SeatView(
         public=public_view(state),
@@ -215,12 +238,19 @@ def seat_view(state: DealState, seat: int) -> SeatView:
 
 def _may(state: DealState) -> frozenset[type[Move]]:
     """Return the types of move open to the seat to move; a finer guard may still refuse one."""
-    legal = set(LEGAL_MOVES[state.phase])
-    if state.phase is Phase.OPENER and _discards_only(state):
+    discards_only = state.phase is Phase.OPENER and _discards_only(state)
+    undoes = state.turn.before is not None or state.turn.taken
+    return _open(state.phase, discards_only, _can_take(state), undoes)
+
+
+@cache
+def _open(phase: Phase, discards_only: bool, takes: bool, undoes: bool) -> frozenset[type[Move]]:
+    legal = set(LEGAL_MOVES[phase])
+    if discards_only:
         legal &= {Discard, Undo}
-    if not _can_take(state):
+    if not takes:
         legal.discard(TakeDiscard)
-    if state.turn.before is None and not state.turn.taken:
+    if not undoes:
         legal.discard(Undo)
     return frozenset(legal)
 

@@ -1,0 +1,150 @@
+"""What a seat can lay this turn: going out, opening, melds, lay-offs and swaps (RULES 5, 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.players.numbers import FACES, number
+from bot.players.sight import Sight
+from bot.rummy.cards import Face
+from bot.rummy.melds import FaceMeld
+from bot.rummy.moves import LayDown, LayOff, Move, SwapJoker, Undo
+from bot.rummy.ruleset import SwappedJoker
+from bot.rummy.solver import (
+    Layout,
+    going_out,
+    layout_value,
+    melds_with,
+    richest_opening,
+)
+from bot.rummy.views import MeldView, SeatView
+
+# The exact search for a way out takes long where very much is on the table; so many melds,
+# those that cards of the hand fit, are looked at.
+_MOST_MELDS = 12
+
+
+def way_out(sight: Sight) -> Move | None:
+    """Return the first move of a way to go out this turn, None where there is none."""
+    view = sight.view
+    if LayDown not in view.may or not _may_go_out(sight):
+        return None
+    bound = view.drawn if view.bound else None
+    plan = going_out(
+        view.hand,
+        _nearest(sight),
+        sight.rules,
+        opened=view.opened,
+        seat=view.seat,
+        bound=bound,
+        taken=None if bound else _taken(view),
+        owed=view.owed,
+    )
+    return plan[0] if plan else None
+
+
+def _taken(view: SeatView) -> Face | None:
+    """Return the freely taken discard, which may not be discarded (RULES 3.2)."""
+    return None if view.public.taken is None else view.drawn
+
+
+def _may_go_out(sight: Sight) -> bool:
+    """Return whether at most one card has no place in sight: far cheaper than looking for them."""
+    near = sight.places.near
+    idle = 0
+    for at in sight.held:
+        if at not in near and not sight.completes(at):
+            idle += sight.hand[at]
+            if idle > 1:
+                return False
+    return True
+
+
+def _nearest(sight: Sight) -> Sequence[MeldView]:
+    """Return the melds on the table, the most useful where there are very many."""
+    melds = sight.view.public.melds
+    if len(melds) <= _MOST_MELDS:
+        return melds
+    near = sight.places.near
+    useful = {meld for at in sight.held if at in near for meld in near[at]}
+    return sorted(melds, key=lambda at: at.number not in useful)[:_MOST_MELDS]
+
+
+def opening(sight: Sight, bound: Face | None = None) -> Layout | None:
+    """Return the most valuable opening, None where there is none (RULES 5.1, 5.2)."""
+    rules = sight.rules
+    layout = sight.layout
+    if not layout or layout_value(layout, rules) < rules.opening_minimum:
+        return None
+    has_bound = bound is None or any(bound in meld.faces for meld in layout)
+    if has_bound and leaves_discard(sight, layout):
+        return layout
+    found = richest_opening(sight.cards, rules, bound)
+    return found if found and leaves_discard(sight, found) else None
+
+
+def leaves_discard(sight: Sight, layout: Iterable[FaceMeld]) -> bool:
+    """Return whether a card that may be discarded is left after a lay-down (RULES 3.2, 5.6)."""
+    laid = [face for meld in layout for face in meld.faces]
+    left = list(sight.cards)
+    for face in laid:
+        left.remove(face)
+    return bool(discardable(sight.view, left))
+
+
+def discardable(view: SeatView, cards: Iterable[Face]) -> list[Face]:
+    """Return the cards that may be discarded: not the one just taken (RULES 3.2)."""
+    held = view.drawn if view.public.taken is not None else None
+    return [face for face in cards if face != held]
+
+
+def melds_to_lay(sight: Sight) -> Layout:
+    """Return the melds that an opened seat can lay and still discard, most cards first."""
+    layout = sight.layout
+    while layout and not leaves_discard(sight, layout):
+        layout = tuple(sorted(layout, key=lambda meld: -len(meld.faces)))[:-1]
+    return layout
+
+
+def lay_off(sight: Sight, wanted: Iterable[int] | None = None) -> Move | None:
+    """Return a lay-off of a natural card, one of the wanted or any, that fits on the table."""
+    fits = sight.places.fits
+    for at in sight.held if wanted is None else wanted:
+        if at in fits:
+            rest = list(sight.cards)
+            rest.remove(FACES[at])
+            if discardable(sight.view, rest):
+                return LayOff(sight.view.seat, fits[at], (FACES[at],))
+    return None
+
+
+def swap(sight: Sight) -> Move | None:
+    """Return a swap for a joker that need not be laid at once (RULES 5.5)."""
+    rules, swaps = sight.rules, sight.places.swaps
+    if not rules.joker_swap or rules.swapped_joker is not SwappedJoker.FREE or not swaps:
+        return None
+    for at, meld in swaps.items():
+        if sight.hand[at] and FACES[at] != _taken(sight.view):
+            return SwapJoker(sight.view.seat, meld, (FACES[at],))
+    return None
+
+
+def use_bound(sight: Sight) -> Move:
+    """Return a move that lays the taken discard as it has to be, or takes it back (RULES 3.2)."""
+    view, card = sight.view, sight.view.drawn
+    if card is None or LayDown not in view.may:
+        return Undo(view.seat)
+    found = melds_for(sight, card) if view.opened else opening(sight, card)
+    if found:
+        return LayDown(view.seat, found)
+    return (view.opened and lay_off(sight, (number(card),))) or Undo(view.seat)
+
+
+def melds_for(sight: Sight, card: Face) -> Layout | None:
+    """Return a meld with a card that an opened seat can lay and still discard."""
+    every = [meld for meld in sight.layout if card in meld.faces]
+    if not every and not card.is_joker:
+        every = list(melds_with(card, Counter(sight.cards), sight.rules))
+        every.sort(key=lambda meld: (meld.jokers, -len(meld.faces)))
+    return next(((meld,) for meld in every if leaves_discard(sight, (meld,))), None)

@@ -1,0 +1,1 @@
+"""Whole matches of computer players, without Discord and without a database."""
