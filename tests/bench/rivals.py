@@ -1,18 +1,14 @@
 """One solver in a process of its own: `python -m tests.bench.rivals NAME`.
 
-Reads lines of hands (JSON: a task, and hands in notation), answers each with a line of pairs:
-milliseconds of processor time, and what the melds found are worth or how many cards they take.
+Reads lines of hands (JSON, in notation), answers each with a line of pairs: milliseconds of
+processor time, and what the melds found are worth or how many cards they take.
 The integer programs get one column for each legal meld; making the list of columns is not
 counted against them. Everything runs on one thread.
 """
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import importlib
-import json
-import os
 import sys
 import time
 from collections import Counter
@@ -23,6 +19,7 @@ from bot.rummy.cards import SUITS, Face
 from bot.rummy.notation import parse_faces
 from bot.rummy.ruleset import JokersPerMeld, RuleSet
 from bot.rummy.solver import Hand, all_melds, best_layout, layout_value, most_cards
+from tests.bench.workers import serve
 
 CLASSIC = RuleSet()
 # The other game allows as many jokers in a meld as there are, which are two.
@@ -154,18 +151,12 @@ RIVALS: dict[str, Callable[[], Callable[[Hand], Timed]]] = {
 
 
 def main() -> None:
-    """Answer lines of hands until there are no more; only answers go to the output."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1)
-    # A library greets in C, past Python's own output.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    with contextlib.redirect_stdout(sys.stderr):
-        solve = RIVALS[sys.argv[1]]()
-        gc.disable()
-        for line in sys.stdin:
-            hands = [parse_faces(text) for text in json.loads(line)]
-            found = [solve(hand) for hand in hands]
-            gc.collect()
-            print(json.dumps(found), file=answers)
+    """Answer lines of hands."""
+    serve(lambda: _answers(RIVALS[sys.argv[1]]()))
+
+
+def _answers(solve: Callable[[Hand], Timed]) -> Callable[[list[str]], list[Timed]]:
+    return lambda texts: [solve(parse_faces(text)) for text in texts]
 
 
 if __name__ == "__main__":

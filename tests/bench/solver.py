@@ -3,30 +3,28 @@
 Each solver runs in a process of its own, on one thread. Batches of the same hands alternate, so
 that what else the machine does hits all alike; times are processor time. The caches are warm, as
 in a bot that has run for a while: this solver has seen other hands before; what the very first
-hands take is told as well. The exit code is 1 when an aim is missed or an answer differs.
+hands take is told as well. Then the core's moves a second against those of another card game. The
+exit code is 1 when an aim is missed or an answer differs.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import json
-import os
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from statistics import quantiles
+from statistics import median, quantiles
 
 from bot.rummy.notation import print_faces
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.solver import Hand, best_layout, going_out, offers
 from bot.rummy.views import MeldView
-from bot.settings import ROOT
 from tests.bench.hands import block, changed, dealt, racks, with_jokers
+from tests.bench.workers import Worker
 from tests.rummy.tables import some_meld
 
 HANDS, BATCH = 600, 50
@@ -34,6 +32,7 @@ WARM_UP = 4000
 COLD_HANDS = 50
 CLIMBS, STEPS = 24, 120
 TURNS = 1000
+MATCHES = 30
 CLASSIC = RuleSet()
 
 Milliseconds = list[float]
@@ -71,41 +70,18 @@ class Table:
         print(f"| {' | '.join(cells)} |", flush=True)
 
 
-class Rival:
+class Rival(Worker):
     """A solver in its own process, and the times it took."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
-        command = [sys.executable, "-m", "tests.bench.rivals", name]
-        kept = {key: os.environ[key] for key in ("PATH", "HOME", "TMPDIR") if key in os.environ}
-        threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-        self.process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=kept | threads,
-            text=True,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
+        super().__init__("tests.bench.rivals", name)
         self.times: Milliseconds = []
 
     def solve(self, hands: Sequence[Hand]) -> list[int]:
         """Let the solver work on hands; note its times, return its answers."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        print(
-            json.dumps([print_faces(hand) for hand in hands]), file=self.process.stdin, flush=True
-        )
-        found = json.loads(self.process.stdout.readline())
+        found = self.ask([print_faces(hand) for hand in hands])
         self.times += [milliseconds for milliseconds, _ in found]
         return [answer for _, answer in found]
-
-    def close(self) -> None:
-        """End the process."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
 
 
 @contextlib.contextmanager
@@ -235,6 +211,28 @@ def turns(table: Table) -> None:
         table.aim(f"{name}: p99", percentile(spent_by, 99), 10, " ms")
 
 
+def moves(table: Table) -> None:
+    """Measure the moves a second of the core against those of RLCard's gin rummy."""
+    players = [Worker("tests.bench.pace", name) for name in ("core", "RLCard")]
+    paces: dict[str, list[float]] = {player.name: [] for player in players}
+    counts: dict[str, int] = dict.fromkeys(paces, 0)
+    for batch in range(MATCHES + 1):
+        for player in players:
+            count, milliseconds = player.ask(batch)
+            if batch:
+                paces[player.name].append(count / milliseconds * 1000)
+                counts[player.name] += count
+    for player in players:
+        player.close()
+    table.head("moves in whole matches, one core", "moves", "slowest", "median", "fastest")
+    for name, pace in paces.items():
+        cells = [f"{each:,.0f} /s" for each in (min(pace), median(pace), max(pace))]
+        table.row(name, f"{counts[name]:,}", *cells)
+    table.head("figure", "measured", "aim", "met")
+    times = median(paces["core"]) / median(paces["RLCard"])
+    table.aim("moves a second, times RLCard's", times, 2, " ×", least=True)
+
+
 def main() -> int:
     """Print the tables; return the exit code."""
     table = Table()
@@ -242,6 +240,7 @@ def main() -> int:
     gc.disable()
     climb(table)
     turns(table)
+    moves(table)
     for line in table.missed:
         print(line, file=sys.stderr)
     return 1 if table.missed else 0
