@@ -175,6 +175,11 @@ class RummyCog(
     async def _discard_card(self, interaction: Interaction, typed: str) -> Choices:
         return _choices(await self.front.suggesting.discard(interaction, typed))
 
+    @app_commands.command(**_said("hint"))
+    @told("rummy.hint", "table")
+    async def hint(self, interaction: Interaction, table: str | None = None) -> None:
+        await self.front.command(interaction, "hint", table)
+
     @app_commands.command(**_said("table"))
     @told("rummy.table", "table")
     async def table(self, interaction: Interaction, table: str | None = None) -> None:
@@ -204,6 +209,7 @@ class RummyCog(
     @swap.autocomplete("table")
     @undo.autocomplete("table")
     @discard.autocomplete("table")
+    @hint.autocomplete("table")
     @table.autocomplete("table")
     @standings.autocomplete("table")
     @rules.autocomplete("table")

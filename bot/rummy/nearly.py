@@ -108,13 +108,14 @@ def nearest_swap(onto: FaceMeld, cards: Faces, hand: Faces) -> Nearly | None:
     """
     found = []
     for added, dropped, changed in _changes(_plain(cards), hand):
-        left = _swapped(onto, changed.faces)
+        left = swap_leaves(onto, changed.faces)
         if left is not None:
             found.append((Nearly(added, dropped, (left,)), changed.faces))
     return _best(found, lambda nearly: -nearly.melds[0].jokers)
 
 
-def _swapped(onto: FaceMeld, cards: Faces) -> FaceMeld | None:
+def swap_leaves(onto: FaceMeld, cards: Faces) -> FaceMeld | None:
+    """Return what is left of a meld when cards are swapped in, None where they are not."""
     if not cards:
         return None
     try:

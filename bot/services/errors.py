@@ -28,6 +28,7 @@ class RefusalCode(StrEnum):
     BAD_VALUE = "bad_value"
     UNREADABLE_CARDS = "unreadable_cards"
     UNREADABLE_CARD = "unreadable_card"
+    NO_HINTS = "no_hints"
     NOT_HOST = "not_host"
     NOT_HOST_NOR_MANAGER = "not_host_nor_manager"
     NOT_IDLE = "not_idle"

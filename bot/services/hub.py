@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services.coach import CoachService
 from bot.services.desk import Desk
 from bot.services.play import PlayService
 from bot.services.posts import PostService
@@ -17,8 +18,9 @@ class Services:
     tables: TableService
     play: PlayService
     posts: PostService
+    coach: CoachService
 
     @classmethod
     def of(cls, desk: Desk) -> Services:
         """Return the use cases that share a desk."""
-        return cls(TableService(desk), PlayService(desk), PostService(desk))
+        return cls(TableService(desk), PlayService(desk), PostService(desk), CoachService(desk))

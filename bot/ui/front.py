@@ -126,6 +126,7 @@ COMMANDS: Mapping[str, Command] = {
     "discard": lambda front, asking, table, said: front.playing.discard(
         asking, table, said["card"]
     ),
+    "hint": lambda front, asking, table, _: front.playing.hint(asking, table),
     "table": lambda front, asking, table, _: front.looking.table(asking, table),
     "standings": lambda front, asking, table, _: front.looking.standings(asking, table),
     "rules": lambda front, asking, table, _: front.looking.rules(asking, table),

@@ -25,8 +25,10 @@ from bot.ui import buttons
 from bot.ui.answers import Asking, answer
 from bot.ui.controls import Control, Press, row
 from bot.ui.head import head_of
+from bot.ui.remedy import cured
 from bot.ui.render_hand import hand_text
 from bot.ui.render_happened import happened_line
+from bot.ui.render_hint import hint_text
 from bot.ui.render_melds import reading_text
 
 Build = Callable[[int], Move]
@@ -48,6 +50,12 @@ class Playing:
         table, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
         await answer(asking.interaction, self._hand(asking.texts, table, view))
 
+    async def hint(self, asking: Asking, table: Table) -> None:
+        """Tell the player to move what to do with his hand."""
+        table, advice = await self.services.coach.hint(table.table_id, asking.interaction.user.id)
+        text = hint_text(asking.texts, advice, head_of(table), table.names)
+        await answer(asking.interaction, text)
+
     def _hand(self, texts: Texts, table: Table, view: SeatView) -> str:
         return hand_text(texts, view, head_of(table), table.names)
 
@@ -68,7 +76,7 @@ class Playing:
 
     async def meld(self, asking: Asking, table: Table, cards: str) -> None:
         """Lay typed cards down as melds."""
-        await self.move(asking, table, lambda seat: lay_down(seat, table.rules, cards))
+        await self.move(asking, table, lambda seat: lay_down(seat, table.rules, cards), typed=cards)
 
     async def lay_off(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Add typed cards to a meld on the table."""
@@ -96,24 +104,41 @@ class Playing:
         )
 
     async def move(
-        self, asking: Asking, table: Table, build: Build, expected: int | None = None
+        self,
+        asking: Asking,
+        table: Table,
+        build: Build,
+        expected: int | None = None,
+        *,
+        typed: str = "",
     ) -> None:
-        """Carry out a move and answer with the hand it leaves; ask where a choice is open."""
+        """Carry out a move and answer with the hand it leaves; ask where a choice is open.
+
+        `typed` are the cards of a lay-down, for what one card would do where it is refused.
+        """
         asking.names = table.names
-        user_id = asking.interaction.user.id
-        seat = seat_in_deal(table, user_id)
+        seat = seat_in_deal(table, asking.interaction.user.id)
         # Reading cards may search; the event loop stays free meanwhile (trap R29).
         try:
             move = await asyncio.to_thread(build, seat)
+        except IllegalMove as refused:
+            await self._ask_or_raise(asking, table, refused, None, typed)
+        else:
+            await self._carry_out(asking, table, move, expected, typed)
+
+    async def _carry_out(
+        self, asking: Asking, table: Table, move: Move, expected: int | None, typed: str
+    ) -> None:
+        try:
             played = await self.services.play.play(
                 table.table_id,
-                user_id,
+                asking.interaction.user.id,
                 lambda _: move,
                 interaction_id=asking.interaction.id,
                 expected=expected,
             )
         except IllegalMove as refused:
-            await self._ask_or_raise(asking, table, seat, refused)
+            await self._ask_or_raise(asking, table, refused, move, typed)
             return
         except Refused as refused:
             await self._fresh_or_raise(asking, table, refused)
@@ -121,7 +146,7 @@ class Playing:
         await self._answer(asking, played)
 
     async def _ask_or_raise(
-        self, asking: Asking, table: Table, seat: int, refused: IllegalMove
+        self, asking: Asking, table: Table, refused: IllegalMove, move: Move | None, typed: str
     ) -> None:
         """Offer the choices of an ambiguous move, or the end of an exhausted deal."""
         version = table.deal.mark if table.deal else 0
@@ -130,19 +155,27 @@ class Playing:
             asked = buttons.yes(asking.texts, press, "button.end_deal_confirm")
             await answer(asking.interaction, asking.texts("answer.end_deal_confirm"), view=asked)
             return
-        moves = _readings(seat, refused)
+        moves = _readings(seat_in_deal(table, asking.interaction.user.id), refused)
         if not moves:
-            raise refused
+            raise await self._cured(asking, table, refused, move, typed)
         lines = [asking.texts("answer.choose_reading")]
         controls = []
-        for number, (move, melds) in enumerate(moves[:MOST_READINGS], 1):
+        for number, (meant, melds) in enumerate(moves[:MOST_READINGS], 1):
             said = reading_text(asking.texts, melds, table.rules)
             lines.append(f"{number}. {said}")
-            args = print_move(move).partition(" ")[2]
+            args = print_move(meant).partition(" ")[2]
             press = Press("move", table.table_id, version, args)
             if press.fits:
                 controls.append(Control(press, f"{number}. {said}"[:80]))
         await answer(asking.interaction, "\n".join(lines), view=row(controls))
+
+    async def _cured(
+        self, asking: Asking, table: Table, refused: IllegalMove, move: Move | None, typed: str
+    ) -> IllegalMove:
+        """Return a refusal that tells what one card of the player's hand would do."""
+        user_id = asking.interaction.user.id
+        _, view = await self.services.play.hand(table.table_id, user_id)
+        return await asyncio.to_thread(cured, refused, move, typed, view)
 
     async def _fresh_or_raise(self, asking: Asking, table: Table, refused: Refused) -> None:
         """Answer a stale press with the present hand."""

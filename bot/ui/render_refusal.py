@@ -1,6 +1,7 @@
 """Why something is refused, in one sentence with the rule, the numbers and the remedy.
 
-A move that the rules refuse takes its parameters from where the core raises it. A request that
+A move that the rules refuse takes its parameters from where the core raises it, and perhaps a
+`remedy`: what one card would do, told after the sentence. A request that
 the bot refuses takes these:
 
 | code | parameters |
@@ -28,8 +29,10 @@ from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.melds import FaceMeld
 from bot.rummy.ruleset import OPTIONS
 from bot.services.errors import Refused
+from bot.ui.remedy import Remedy
 from bot.ui.render_limits import CONTENT, clip, shown_names
 from bot.ui.render_melds import meld_text, melds_text
+from bot.ui.render_remedy import remedy_text
 
 LONGEST_QUOTE = 60
 _QUOTED = frozenset({"text", "value", "option", "name"})
@@ -50,7 +53,9 @@ def _illegal(texts: Texts, error: IllegalMove, names: Sequence[str]) -> str:
     seat = error.params.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(names):
         params["name"] = shown_names(names)[seat]
-    return _sentence(texts, error.code, params) + texts("reject.clause", clause=error.clause)
+    remedy = error.params.get("remedy")
+    said = _sentence(texts, error.code, params) + texts("reject.clause", clause=error.clause)
+    return said + remedy_text(texts, remedy) if isinstance(remedy, Remedy) else said
 
 
 def _sentence(texts: Texts, code: RejectCode, params: Mapping[str, object]) -> str:

@@ -28,6 +28,7 @@ COMMANDS = {
     "swap": ("cards", "meld"),
     "undo": (),
     "discard": ("card",),
+    "hint": (),
     "table": (),
     "standings": (),
     "rules": (),
