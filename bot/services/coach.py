@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.players.situation import Situation
 from bot.rummy.errors import IllegalMove, RejectCode
+from bot.rummy.views import SeatView
 from bot.services.advice import Advice, Dropping, advise, drops
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
@@ -33,10 +34,12 @@ class CoachService:
             raise IllegalMove(RejectCode.NOT_YOUR_TURN, seat=situation.view.public.to_move)
         return table, await asyncio.to_thread(advise, situation)
 
-    async def discards(self, table_id: int, user_id: int) -> tuple[Table, tuple[Dropping, ...]]:
+    async def discards(
+        self, table_id: int, user_id: int
+    ) -> tuple[Table, SeatView, tuple[Dropping, ...]]:
         """Return the cards that a user may discard, the best first; nothing out of turn."""
         table, situation = await self._situation(table_id, user_id)
-        return table, await asyncio.to_thread(drops, situation)
+        return table, situation.view, await asyncio.to_thread(drops, situation)
 
     async def _situation(
         self, table_id: int, user_id: int, *, hint: bool = False

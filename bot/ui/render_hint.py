@@ -15,7 +15,7 @@ from bot.ui.render_hand import title
 from bot.ui.render_limits import CONTENT, clip, shown_names
 from bot.ui.render_melds import melds_text
 from bot.ui.render_table import TableHead
-from bot.ui.suggest import said
+from bot.ui.suggest import lay_offs, said, swaps
 
 # So many cards of one grade are told.
 MOST_CARDS = 4
@@ -27,10 +27,13 @@ def hint_text(texts: Texts, advice: Advice, head: TableHead, names: Sequence[str
     if advice.opening is not None:
         lines += _opening(texts, advice.opening, advice.view)
     if advice.drops:
+        lines += _on_table(texts, advice.view)
         lines += _way_out(texts, advice)
         lines += _discards(texts, advice, shown_names(names)[advice.next_seat])
     else:
         lines += _drawing(texts, advice.taking)
+        if advice.view.public.exhausted:
+            lines.append(texts("hand.exhausted"))
     return clip("\n".join(lines), CONTENT)
 
 
@@ -74,6 +77,14 @@ def _opening(texts: Texts, opening: OpeningAdvice, view: SeatView) -> Iterator[s
 def _way_to_open(texts: Texts, key: str, layout: Layout, view: SeatView) -> str:
     move = typed_move(texts, LayDown(view.seat, layout))
     return texts(key, points=layout_value(layout, view.rules), move=move)
+
+
+def _on_table(texts: Texts, view: SeatView) -> Iterator[str]:
+    """Yield the cards that fit melds on the table, and those that free jokers (RULES 5.4, 5.5)."""
+    for key, found in (("hint.lay_off", lay_offs(view)), ("hint.swap", swaps(view))):
+        if found:
+            cards = "; ".join(choice.name for choice in found[:MOST_CARDS])
+            yield texts(key, cards=cards)
 
 
 def _way_out(texts: Texts, advice: Advice) -> list[str]:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Texts
-from bot.rummy.cards import Card, Face, rank_order
+from bot.players.danger import Grade
+from bot.rummy.cards import JOKER, Card, Face, rank_order
 from bot.rummy.errors import IllegalMove
 from bot.rummy.melds import FaceMeld, Meld, MeldKind, grown, swapped
-from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, SwapJoker, TakeDiscard
+from bot.rummy.moves import DrawStock, LayDown, LayOff, SwapJoker, TakeDiscard
+from bot.rummy.nearly import fitted
 from bot.rummy.ruleset import OPTIONS, BadOption, FinalDiscard, allowed_values
 from bot.rummy.solver import Layout, offers
+from bot.rummy.solving.growing import Stock, growths
 from bot.rummy.typed import Unreadable, read_faces
 from bot.rummy.views import MeldView, SeatView
+from bot.services.advice import Dropping
 
 MOST_CHOICES = 25
 LONGEST = 100
+# What follows in a name is not searched for what was typed.
+_POINTS = " · "
 PLAIN_OPTIONS = frozenset({"opening_minimum", "jokers", "deals"})
 
 
@@ -42,7 +48,8 @@ def best(choices: Iterable[Choice], typed: str) -> list[Choice]:
 
 
 def _goes_with(choice: Choice, needle: str, wanted: Sequence[Face]) -> bool:
-    if not needle or needle in choice.name.casefold() or needle in choice.value.casefold():
+    cards = choice.name.partition(_POINTS)[0].casefold()
+    if not needle or needle in cards or needle in choice.value.casefold():
         return True
     offered = list(_read(choice.value))
     return bool(wanted) and all(face in offered for face in wanted)
@@ -84,7 +91,7 @@ def _keeps_enough(view: SeatView, laid: int) -> bool:
 def _layout(layout: Layout, view: SeatView) -> Choice:
     points = sum(meld.value(view.rules) for meld in layout)
     shown = " + ".join(said(meld, symbols=True) for meld in layout)
-    return Choice(f"{shown} · {points}", " + ".join(said(meld) for meld in layout))
+    return Choice(f"{shown}{_POINTS}{points}", " + ".join(said(meld) for meld in layout))
 
 
 def said(meld: FaceMeld, *, symbols: bool = False) -> str:
@@ -105,12 +112,43 @@ def _unique(view: SeatView) -> list[Face]:
 
 
 def lay_offs(view: SeatView) -> list[Choice]:
-    """Return the cards that fit a meld on the table."""
-    return [
-        Choice(f"{face} → {', '.join(str(at.number) for at in fitting)}", face.code)
-        for face in _unique(view)
-        if (fitting := [at for at in view.public.melds if _fits(at, (face,), view)])
-    ]
+    """Return cards that fit melds on the table, the most points first (RULES 5.4).
+
+    Cards that fit only together are offered together.
+    """
+    if LayOff not in view.may or not view.opened:
+        return []
+    found: dict[tuple[Face, ...], list[tuple[int, int]]] = {}
+    for at in view.public.melds:
+        for cards in _growing(at, view):
+            larger = fitted(at.meld, cards, view.rules)
+            if larger is not None and _keeps_enough(view, len(cards)):
+                gain = larger.value(view.rules) - at.value
+                found.setdefault(cards, []).append((at.number, gain))
+    ways = sorted(found.items(), key=_best_lay_off)
+    return [_lay_off(cards, places) for cards, places in ways]
+
+
+def _growing(at: MeldView, view: SeatView) -> Iterator[tuple[Face, ...]]:
+    """Yield the cards of the hand that a meld takes, a single joker among them at most."""
+    naturals = frozenset(face for face in view.hand if not face.is_joker)
+    stock = Stock(naturals, min(1, view.hand.count(JOKER)))
+    ways = growths((at,), stock, view.rules)
+    return iter(dict.fromkeys(way.added for way in ways if way.added and not way.swapped))
+
+
+def _best_lay_off(way: tuple[tuple[Face, ...], list[tuple[int, int]]]) -> tuple[object, ...]:
+    cards, places = way
+    most = max(gain for _, gain in places)
+    return (-most, cards.count(JOKER), len(cards), [rank_order(face) for face in cards])
+
+
+def _lay_off(cards: Sequence[Face], places: Sequence[tuple[int, int]]) -> Choice:
+    shown = " ".join(map(str, cards))
+    numbers = ", ".join(str(number) for number, _ in places)
+    gains = "/".join(dict.fromkeys(f"+{gain}" for _, gain in places))
+    code = " ".join(face.code for face in cards)
+    return Choice(f"{shown} → {numbers}{_POINTS}{gains}", code)
 
 
 def _fits(at: MeldView, cards: Sequence[Face], view: SeatView) -> bool:
@@ -170,12 +208,32 @@ def targets(view: SeatView, typed: str, names: Sequence[str], *, swap: bool) -> 
     ]
 
 
-def discards(view: SeatView) -> list[Choice]:
-    """Return the cards that may be discarded."""
-    if Discard not in view.may or view.bound or view.owed:
+def discards(
+    texts: Texts, view: SeatView, drops: Sequence[Dropping], *, hints: bool
+) -> list[Choice]:
+    """Return the cards that may be discarded, each with its points (RULES 1.3).
+
+    With hints the best comes first, and it shows which are safe and what melds would lose.
+    """
+    if view.bound or view.owed:
         return []
-    untouchable = view.drawn if view.public.taken is not None else None
-    return [Choice(str(face), face.code) for face in _unique(view) if face != untouchable]
+    if hints:
+        return [_drop(texts, drop) for drop in drops]
+    plain = sorted(drops, key=lambda drop: rank_order(drop.danger.face))
+    return [_choice(drop.danger.face, (str(drop.cost),)) for drop in plain]
+
+
+def _drop(texts: Texts, drop: Dropping) -> Choice:
+    told = [str(drop.cost)]
+    if drop.danger.grade is Grade.SAFE:
+        told.append(texts("choice.safe"))
+    if drop.lost:
+        told.append(texts("choice.loses", points=drop.lost))
+    return _choice(drop.danger.face, told)
+
+
+def _choice(face: Face, told: Iterable[str]) -> Choice:
+    return Choice(_POINTS.join((str(face), *told)), face.code)
 
 
 def house_rules(typed: str) -> list[Choice]:

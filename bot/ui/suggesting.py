@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -43,7 +44,9 @@ class Suggesting:
 
     async def _offer(self, interaction: Interaction, typed: str, offer: Offer) -> list[Choice]:
         table, view = await self._seat(interaction)
-        return suggest.best(offer(texts_of(interaction), table, view), typed)
+        # Offers may search; the event loop stays free meanwhile.
+        offered = await asyncio.to_thread(offer, texts_of(interaction), table, view)
+        return suggest.best(offered, typed)
 
     async def source(self, interaction: Interaction, typed: str) -> list[Choice]:
         """Suggest from where to draw."""
@@ -83,9 +86,15 @@ class Suggesting:
 
     async def discard(self, interaction: Interaction, typed: str) -> list[Choice]:
         """Suggest cards to discard."""
-        return await self._quietly(
-            self._offer(interaction, typed, lambda _texts, _, view: suggest.discards(view))
-        )
+
+        async def work() -> list[Choice]:
+            chosen = getattr(interaction.namespace, "table", None)
+            table = await table_of(self.services, interaction, chosen)
+            user_id, texts = interaction.user.id, texts_of(interaction)
+            table, view, drops = await self.services.coach.discards(table.table_id, user_id)
+            return suggest.best(suggest.discards(texts, view, drops, hints=table.hints), typed)
+
+        return await self._quietly(work())
 
     async def table(self, interaction: Interaction, typed: str) -> list[Choice]:
         """Suggest the tables at which the person sits."""

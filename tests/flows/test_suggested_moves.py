@@ -13,26 +13,28 @@ from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.moves import Discard, DrawStock, LayOff, Move, SwapJoker, TakeDiscard
 from bot.rummy.state import Phase
 from bot.rummy.typed import read_card, read_faces
-from bot.rummy.views import SeatView, seat_view
+from bot.rummy.views import SeatView
+from bot.services.loading import Loaded
 from bot.ui import suggest
 from bot.ui.playing import lay_down
 from tests.secrecy.play import context
-from tests.secrecy.said import NAMES
+from tests.secrecy.said import NAMES, dropped, loaded
 from tests.secrecy.test_permutation import TABLES, states
 
 STATES_OF_A_TABLE = 40
 TEXTS = Texts("en")
 
 
-async def suggested(view: SeatView) -> list[Move]:
+async def suggested(at: Loaded, seat: int) -> list[Move]:
     """Return every move that is suggested to a seat."""
+    view = at.last_view_of(seat)
     drawn = {"stock": DrawStock(view.seat), "end": DrawStock(view.seat, accept_end=True)}
     moves: list[Move] = [
         drawn.get(choice.value, TakeDiscard(view.seat)) for choice in suggest.sources(TEXTS, view)
     ]
     melds = suggest.best(await suggest.melds(view), "")
     moves += [lay_down(view.seat, view.rules, choice.value) for choice in melds]
-    moves += [Discard(view.seat, read_card(choice.value)) for choice in suggest.discards(view)]
+    moves += [Discard(view.seat, read_card(choice.value)) for choice in dropped(at, seat, TEXTS)]
     return [*moves, *_onto(view)]
 
 
@@ -54,8 +56,7 @@ async def test_the_rules_take_what_is_suggested(number: int) -> None:
     kinds: Counter[str] = Counter()
     for log, _ in states(number, STATES_OF_A_TABLE):
         state = fold(log)
-        view = seat_view(state, state.to_move)
-        for move in await suggested(view):
+        for move in await suggested(loaded(log), state.to_move):
             kinds[type(move).__name__] += 1
             try:
                 decide(state, move, context(0))
@@ -71,4 +72,4 @@ async def test_nothing_is_suggested_to_those_who_wait(number: int) -> None:
         state = fold(log)
         for seat in range(state.seats):
             if state.phase is Phase.OVER or seat != state.to_move:
-                assert await suggested(seat_view(state, seat)) == []
+                assert await suggested(loaded(log), seat) == []

@@ -62,8 +62,11 @@ async def test_typed_cards_filter(evening: Game) -> None:
     all_of_them = await names(evening, "Anna", "discard", "card")
     assert len(all_of_them) == 15
     for typed in ("9♠", "9s", "pikk 9", "p9", "PIKK 9"):
-        assert await names(evening, "Anna", "discard", "card", card=typed) == ["9♠"], typed
-    assert await names(evening, "Anna", "discard", "card", card="JOKER") == ["JK"]
+        (name,) = await names(evening, "Anna", "discard", "card", card=typed)
+        assert name.startswith("9♠ · 9"), typed
+    (joker,) = await names(evening, "Anna", "discard", "card", card="JOKER")
+    assert joker.startswith("JK · 20")
+    assert await names(evening, "Anna", "discard", "card", card="20") == []
     assert await names(evening, "Anna", "discard", "card", card="valami") == []
 
 
@@ -73,11 +76,34 @@ async def test_lay_offs_and_swaps(evening: Game) -> None:
     assert await names(evening, "Anna", "layoff", "cards") == []
     await evening.slash("Anna", "meld", cards=f"{OPENING} + 5C 6C JK")
     shown = await names(evening, "Anna", "layoff", "cards")
-    assert [name.split(" ")[0] for name in shown] == ["4♣", "8♣"]
+    assert shown == ["4♣ 8♣ → 3 · +12", "8♣ → 3 · +8", "4♣ → 3 · +4"]
     (target,) = await names(evening, "Anna", "layoff", "meld", cards="8C")
     assert target == "3: 5♣ 6♣ JK=7♣ (Anna)"
     assert await names(evening, "Anna", "swap", "cards") == ["7♣ → 3"]
     assert await names(evening, "Anna", "swap", "meld", cards="treff 7") == [target]
+
+
+async def test_discards_with_their_points(evening: Game, este: Game) -> None:
+    """1.3: the best first, with what it costs in the hand and what the melds would lose."""
+    await evening.deal(ANNA, "")
+    shown = await names(evening, "Anna", "discard", "card")
+    whole = [name for name in shown if "melds" not in name]
+    assert shown[: len(whole)] == whole
+    assert sorted(whole) == ["2♠ · 2", "3♦ · 3", "K♣ · 10"]
+    assert "JK · 20 · −27 in melds" in shown
+    await este.deal(ANNA, "", rules="discard_pickup=never")
+    at = este.people["Anna"].in_(este.room)
+    offered = [choice.name for choice in await at.complete("rummy discard", "card")]
+    assert "K♣ · 10 · biztonságos" in offered
+    assert "5♣ · 5 · biztonságos · −18 a kombinációkból" in offered
+
+
+async def test_discards_where_hints_are_off(evening: Game) -> None:
+    """A table without hints shows the cards in their order and what they cost, no more."""
+    await evening.deal(ANNA, "", hints="off", rules="discard_pickup=never")
+    shown = await names(evening, "Anna", "discard", "card")
+    assert shown[:3] == ["2♠ · 2", "3♦ · 3", "5♣ · 5"]
+    assert all(name.count("·") == 1 for name in shown)
 
 
 async def test_sources_of_a_draw(este: Game) -> None:

@@ -18,6 +18,7 @@ from bot.rummy.notation import FACES, print_move
 from bot.rummy.scoring import score_state
 from bot.rummy.state import DealState, Phase
 from bot.rummy.views import public_events
+from bot.services.advice import advise, drops
 from bot.services.errors import Refused
 from bot.services.loading import Loaded
 from bot.services.models import Played, Table
@@ -34,7 +35,9 @@ from bot.ui import buttons, suggest
 from bot.ui.board import turn_lines
 from bot.ui.head import head_of
 from bot.ui.playing import lay_down, outcome
+from bot.ui.remedy import cured
 from bot.ui.render_hand import hand_text
+from bot.ui.render_hint import hint_text
 from bot.ui.render_refusal import refusal_text
 from bot.ui.render_score import deal_score_embed, sheet_embed
 from bot.ui.render_table import table_embed
@@ -102,7 +105,8 @@ async def to_seat(at: Loaded, seat: int, texts: Texts) -> Mapping[str, str]:
         "melds": await suggest.melds(view),
         "lay_offs": suggest.lay_offs(view),
         "swaps": suggest.swaps(view),
-        "discards": suggest.discards(view),
+        "discards": dropped(at, seat, texts),
+        "plain discards": dropped(at, seat, texts, hints=False),
         "onto": suggest.targets(view, "", table.names, swap=False),
         "into": suggest.targets(view, "", table.names, swap=True),
     }
@@ -110,7 +114,17 @@ async def to_seat(at: Loaded, seat: int, texts: Texts) -> Mapping[str, str]:
         for typed in ("", "9", "pikk 9", "JK"):
             said[f"{name} {typed}"] = repr(suggest.best(offered, typed))
     said.update(_tried(at, seat, texts))
+    if view.my_turn:
+        advice = advise(at.situation_of(seat))
+        said["hint"] = hint_text(texts, advice, head_of(table), table.names)
     return said
+
+
+def dropped(at: Loaded, seat: int, texts: Texts, *, hints: bool = True) -> list[suggest.Choice]:
+    """Return what is suggested to a seat to discard."""
+    view = at.last_view_of(seat)
+    found = () if view.public.over else drops(at.situation_of(seat))
+    return suggest.discards(texts, view, found, hints=hints)
 
 
 def _tried(at: Loaded, seat: int, texts: Texts) -> Iterator[tuple[str, str]]:
@@ -121,6 +135,8 @@ def _tried(at: Loaded, seat: int, texts: Texts) -> Iterator[tuple[str, str]]:
         try:
             move: Move = lay_down(seat, view.rules, typed)
         except (IllegalMove, Refused) as refused:
+            if isinstance(refused, IllegalMove):
+                refused = cured(refused, None, typed, view)
             yield f"meld {typed}", _refusal(texts, refused)
         else:
             yield f"meld {typed}", _outcome(at, seat, move, texts)
@@ -143,7 +159,8 @@ def _outcome(at: Loaded, seat: int, move: Move, texts: Texts) -> str:
     try:
         events = decide(at.state, move, context(1))
     except IllegalMove as refused:
-        return _refusal(texts, refused)
+        view = at.last_view_of(seat)
+        return _refusal(texts, cured(refused, move, "", view))
     if isinstance(move, DrawStock):
         return "drawn"
     state = at.state
