@@ -21,6 +21,9 @@ _MARKER_OF_FIXTURE = {
 
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
+    "quick", parent=settings.get_profile("dev"), derandomize=True, print_blob=True
+)
+settings.register_profile(
     "ci", parent=settings.get_profile("dev"), max_examples=400, derandomize=True, print_blob=True
 )
 settings.load_profile(

@@ -17,6 +17,8 @@ CI_EXAMPLES = 400
 CI_STEPS = 20_000
 
 
+# Marked as the plugin of Hypothesis marks tests with @given, which this is in all but form.
+@pytest.mark.hypothesis
 # A failure is made smaller step by step, which takes longer than finding it.
 @pytest.mark.timeout(600)
 def test_deals_under_any_rules() -> None:
