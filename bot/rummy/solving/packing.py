@@ -142,20 +142,20 @@ def best_packing(found: Meldable, best: Best) -> Packed:
     rest = found.code
     goal = best(rest)
     while goal > 0:
-        at = lowest(rest)
+        bare = rest ^ GUARDS
+        at = ((bare & -bare).bit_length() - 1) // WIDTH
+        rest, whole = rest & CLEAR[at], rest
         columns = found.groups.get(at)
-        without = rest & CLEAR[at]
-        if columns is None or best(without) == goal:
-            rest = without
+        if columns is None or best(rest) == goal:
             continue
-        column = next(
-            column
-            for column in columns
-            if fits(column, rest) and column.score + best(rest - column.cards) == goal
-        )
+        ways = iter(columns)
+        while True:  # one of them is what it takes
+            column = next(ways)
+            rest = whole - column[0]
+            if rest & GUARDS == GUARDS and column[1] + best(rest) == goal:
+                break
         chosen.append(column)
-        rest -= column.cards
-        goal -= column.score
+        goal -= column[1]
     return tuple(chosen)
 
 
