@@ -212,6 +212,15 @@ def test_the_only_card_is_discarded_without_an_opening() -> None:
     assert plan("") is None
 
 
+@pytest.mark.parametrize("hand", ["JK", "JK JK JK JK", "2S JK JK JK JK JK"])
+def test_more_jokers_than_cards(hand: str) -> None:
+    """RULES 4.3, 5.6: nothing opens with them, and only one card may be discarded."""
+    assert plan(hand, opened=False) == (["0 discard JK"] if hand == "JK" else None)
+    room = "run@5:5C 6C 7C", "run@5:5H 6H 7H"
+    assert (plan(hand, *room) is not None) is (hand != "2S JK JK JK JK JK")
+    assert plan(hand, *room, "set@9:9S 9H 9D") is not None
+
+
 def test_the_known_positions_are_played_out() -> None:
     """RULES 5.4, 5.5 and 6.1: lay-offs, swaps and a discard in one turn."""
     spec = {
