@@ -16,11 +16,14 @@ from datetime import timedelta
 import discord
 
 from bot.client import RummyBot, point_to
+from bot.players.choosing import choose
 from bot.services.clock import SystemClock
+from bot.services.computers import Choose, Computers, Wait
 from bot.services.deadlines import Deadlines
 from bot.services.desk import Desk
 from bot.services.hub import Services
 from bot.services.ports import Clock, Shuffler
+from bot.services.relay import Relay
 from bot.services.shuffling import SeedShuffler
 from bot.settings import Settings
 from bot.storage.engine import Store
@@ -81,7 +84,7 @@ def _log_invitation(link: str) -> None:
 
 @dataclass(frozen=True)
 class App:
-    """One bot from start to end. `stop` ends it; clock and chance may be given.
+    """One bot from start to end. `stop` ends it; clock, chance and computers may be given.
 
     Once connected it hands the link with which servers invite it to `greet`.
     """
@@ -90,6 +93,7 @@ class App:
     greet: Callable[[str], None] = _log_invitation
     clock: Clock = field(default_factory=SystemClock)
     shuffler: Shuffler = field(default_factory=SeedShuffler)
+    choose: Choose = choose
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
@@ -136,28 +140,31 @@ class App:
         return None
 
     async def _serve(self, store: Store) -> None:
-        herald = Herald()
+        herald, relay = Herald(), Relay()
         desk = Desk(
             store=store,
             clock=self.clock,
             shuffler=self.shuffler,
-            announcer=herald,
+            announcer=relay,
             pause=timedelta(seconds=self.settings.next_deal_after_seconds),
             idle_after=timedelta(minutes=self.settings.idle_after_minutes),
         )
         services = Services.of(desk)
         lobby_timeout = timedelta(minutes=self.settings.lobby_timeout_minutes)
         deadlines = Deadlines(desk, services.tables, lobby_timeout)
+        computers = Computers(desk, Wait(*self.settings.computer_wait), self.choose)
+        relay.add(herald, computers)
         async with RummyBot(self.settings, store, services) as client:
             herald.start(client.front.mail.refresh, Board(client, services).refresh)
             token = self.settings.discord_token.get_secret_value()
             connection = asyncio.create_task(client.start(token), name="connection")
-            work = asyncio.create_task(self._work(client, services, herald, deadlines))
+            work = asyncio.create_task(self._work(client, services, relay, deadlines))
             try:
                 await self._until_over(connection)
             finally:
                 log.info("stopping")
                 await _cancelled(work)
+                await computers.stop()
                 # What people have asked for is still answered and shown (traps R18 and R19).
                 await client.drain(SETTLE_SECONDS)
                 await herald.stop(SETTLE_SECONDS)
@@ -175,14 +182,14 @@ class App:
                 await connection
 
     async def _work(
-        self, client: RummyBot, services: Services, herald: Herald, deadlines: Deadlines
+        self, client: RummyBot, services: Services, relay: Relay, deadlines: Deadlines
     ) -> None:
         """Once connected, bring every open table up to date, then do what falls due."""
         await client.wait_until_ready()
         freeze_what_stays()
         self.greet(client.invite_link)
         for table_id in await services.tables.all_open():
-            herald.table_changed(table_id)
+            relay.table_changed(table_id)
         await deadlines.run()
 
 

@@ -4,6 +4,7 @@ An environment variable wins over the file. An empty value means the default, so
 `.env` can be switched off from the shell (`DISCORD_TOKEN= make run`).
 """
 
+import re
 import textwrap
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -16,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_FILE = "romi.sqlite3"
+MOST_DELAY_SECONDS = 60
 
 _DRIVERS = {
     "postgres": "postgresql+asyncpg",
@@ -84,8 +86,13 @@ class Settings(BaseSettings):
         10,
         ge=1,
         le=10_080,
-        description="Minutes without a move after which the starter may let a stand-in play for "
+        description="Minutes without a move after which the starter may let a computer play for "
         "the player whose turn it is.",
+    )
+    computer_delay: str = Field(
+        "1-2.5",
+        description="Seconds that a computer waits before its turn: a number, or a range from "
+        "which it is drawn.",
     )
     sync_commands: bool = Field(
         True,
@@ -141,6 +148,14 @@ class Settings(BaseSettings):
         file = info.data["data_dir"] / DATABASE_FILE
         return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
 
+    @field_validator("computer_delay")
+    @classmethod
+    def _seconds(cls, value: str) -> str:
+        least, most = span(value)
+        if not 0 <= least <= most <= MOST_DELAY_SECONDS:
+            raise ValueError(f"must lie between 0 and {MOST_DELAY_SECONDS}, the smaller one first")
+        return value
+
     @field_validator("discord_api_url", "discord_gateway_url")
     @classmethod
     def _address(cls, value: str, info: ValidationInfo) -> str:
@@ -157,6 +172,11 @@ class Settings(BaseSettings):
         """Whether the bot plays on the local stand-in because it has no token."""
         return not self.discord_token.get_secret_value()
 
+    @property
+    def computer_wait(self) -> tuple[float, float]:
+        """The shortest and the longest wait of a computer before its turn, in seconds."""
+        return span(self.computer_delay)
+
     @classmethod
     def load(cls, **overrides: Any) -> Self:
         """Read the settings; named values win over the environment and the file.
@@ -169,6 +189,14 @@ class Settings(BaseSettings):
             raise InvalidSettingsError(explain(error)) from None
         except (OSError, UnicodeDecodeError):
             raise InvalidSettingsError(".env cannot be read as UTF-8 text") from None
+
+
+def span(text: str) -> tuple[float, float]:
+    """Read a number, or two with a hyphen between them. Raise ValueError for anything else."""
+    if not re.fullmatch(r"\d+(\.\d+)?(\s*-\s*\d+(\.\d+)?)?", text):
+        raise ValueError("must be a number of seconds, or a range such as 1-2.5")
+    least, _, most = text.partition("-")
+    return float(least), float(most or least)
 
 
 def explain(error: ValidationError) -> str:

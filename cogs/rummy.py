@@ -8,9 +8,11 @@ from typing import Any, Protocol, cast
 from discord import app_commands
 from discord.ext import commands
 
+from bot.players.choosing import Level
 from bot.rummy.ruleset import MAX_SEATS, MIN_SEATS, PRESETS
 from bot.ui import suggest
 from bot.ui.answers import Interaction, funnel
+from bot.ui.filling import LEVELS
 from bot.ui.front import Front
 from bot.ui.seating import rules_from
 from bot.ui.suggest import Choice
@@ -21,8 +23,21 @@ Choices = list[app_commands.Choice[str]]
 Opening = app_commands.Range[int, 0, 100]
 Jokers = app_commands.Range[int, 0, 9]
 Deals = app_commands.Range[int, 1, 20]
+Computers = app_commands.Range[int, 0, MAX_SEATS - 1]
 Players = app_commands.Range[int, MIN_SEATS, MAX_SEATS]
 PRESET_CHOICES = [app_commands.Choice(name=word(f"choice.{name}"), value=name) for name in PRESETS]
+LEVEL_CHOICES = [app_commands.Choice(name=word(f"choice.{name}"), value=name) for name in LEVELS]
+START_OPTIONS = (
+    "preset",
+    "opening",
+    "jokers",
+    "deals",
+    "players",
+    "computers",
+    "level",
+    "hints",
+    "rules",
+)
 SWITCH = [app_commands.Choice(name=word(f"choice.{name}"), value=name) for name in ("on", "off")]
 
 
@@ -58,8 +73,8 @@ class RummyCog(
         self.front = front
 
     @app_commands.command(**_said("start"))
-    @told("rummy.start", "preset", "opening", "jokers", "deals", "players", "hints", "rules")
-    @app_commands.choices(preset=PRESET_CHOICES, hints=SWITCH)
+    @told("rummy.start", *START_OPTIONS)
+    @app_commands.choices(preset=PRESET_CHOICES, level=LEVEL_CHOICES, hints=SWITCH)
     async def start(  # noqa: PLR0913 - the parameters are the options that Discord shows
         self,
         interaction: Interaction,
@@ -69,13 +84,16 @@ class RummyCog(
         jokers: Jokers | None = None,
         deals: Deals | None = None,
         players: Players | None = None,
+        computers: Computers = 0,
+        level: str = Level.STEADY,
         hints: str = "on",
         rules: str | None = None,
     ) -> None:
         async with funnel(interaction) as asking:
             options = {"opening_minimum": opening, "jokers": jokers, "deals": deals}
             wanted = rules_from(preset, options, rules)
-            await self.front.seating.start(asking, Terms(wanted, players, hints=hints == "on"))
+            terms = Terms(wanted, players, hints == "on", computers, LEVELS[level])
+            await self.front.seating.start(asking, terms)
 
     @start.autocomplete("rules")
     async def _rules_option(self, _: Interaction, typed: str) -> Choices:

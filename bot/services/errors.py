@@ -17,6 +17,7 @@ class RefusalCode(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
+    TOO_MANY_COMPUTERS = "too_many_computers"
     MATCH_RUNNING = "match_running"
     MATCH_NOT_RUNNING = "match_not_running"
     MATCH_OVER = "match_over"

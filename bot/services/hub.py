@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.coach import CoachService
+from bot.services.company import CompanyService
 from bot.services.desk import Desk
 from bot.services.play import PlayService
 from bot.services.posts import PostService
@@ -19,8 +20,16 @@ class Services:
     play: PlayService
     posts: PostService
     coach: CoachService
+    company: CompanyService
 
     @classmethod
     def of(cls, desk: Desk) -> Services:
         """Return the use cases that share a desk."""
-        return cls(TableService(desk), PlayService(desk), PostService(desk), CoachService(desk))
+        tables = TableService(desk)
+        return cls(
+            tables,
+            PlayService(desk),
+            PostService(desk),
+            CoachService(desk),
+            CompanyService(tables),
+        )

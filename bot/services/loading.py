@@ -32,6 +32,9 @@ from bot.storage.standing import Standing
 
 log = logging.getLogger(__name__)
 
+# How a computer plays for somebody who has left (RULES 8.3).
+STAND_IN = Level.STEADY
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -79,6 +82,15 @@ class Loaded:
             if seat.user_id == user_id:
                 return seat
         raise Refused(RefusalCode.NOT_SEATED)
+
+    @property
+    def playing_level(self) -> Level | None:
+        """The level at which a computer plays the seat to move; None where a person does.
+
+        Raise Refused without a deal under way.
+        """
+        seat = self.seats[self.running_deal()[1].to_move]
+        return level_of(seat) or (None if seat.present else STAND_IN)
 
     def view_of(self, seat: int) -> SeatView:
         """Return what a seat sees of the deal under way."""

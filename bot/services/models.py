@@ -50,8 +50,30 @@ class Seat:
     present: bool
     computer: Level | None = None
 
+    @property
+    def by_computer(self) -> bool:
+        """Whether a computer plays the seat, as its own or for somebody who has left."""
+        return self.computer is not None or not self.present
 
-AWAY = "💤"
+    @property
+    def shown(self) -> str:
+        """The name with a mark where a computer plays; no person can bear that mark."""
+        if self.computer is not None:
+            return f"{COMPUTER} {self.name}"
+        name = self.name.replace(COMPUTER, "").strip() or "?"
+        return name if self.present else f"{name} {AWAY}"
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer that is to sit down: its level, and what that is called at the table."""
+
+    level: Level
+    name: str
+
+
+COMPUTER = "🤖"
+AWAY = f"💤{COMPUTER}"
 
 
 class Stage(StrEnum):
@@ -117,8 +139,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players in seat order, those who are away with a mark."""
-        return tuple(seat.name if seat.present else f"{seat.name} {AWAY}" for seat in self.seats)
+        """The names of the players in seat order, with marks where a computer plays."""
+        return tuple(seat.shown for seat in self.seats)
 
     @property
     def users(self) -> Mapping[int, Seat]:

@@ -61,7 +61,6 @@ class PlayService:
                 raise Refused(RefusalCode.STALE)
             chosen = choose(loaded.view_of(seat))
             after = await self.desk.referee.play(conn, loaded, chosen, user_id, interaction_id)
-            after = await self.desk.referee.advance(conn, after)
             return _played(loaded, after, seat)
 
         return await self.desk.change(table_id, act, claim=False)

@@ -36,6 +36,13 @@ class Shuffler(Protocol):
         """Return the seat that deals first, drawn from the seed of the first deal (RULES 2.3)."""
         ...
 
+    def number(self, seed: bytes, purpose: str) -> int:
+        """Return a number from 0 below 2 to the 64th for another purpose, such as a computer's.
+
+        The same seed and purpose give the same number; it tells nothing of the seed.
+        """
+        ...
+
 
 class Announcer(Protocol):
     """Tells people what has been committed. Never raises; what fails is mended later."""

@@ -1,7 +1,7 @@
 """What every change of a deal has in common, inside one transaction.
 
-A move is decided, appended, and followed by the moves of seats whose players are away; a deal
-that ends is scored, and with the last one the match is finished.
+A move is decided and appended; a deal that ends is scored, and with the last one the match is
+finished.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from datetime import timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.rummy.autoplay import safe_default
 from bot.rummy.cards import Card, full_pack
 from bot.rummy.deal import Context, decide, evolve, open_deal
 from bot.rummy.moves import Move
 from bot.rummy.scoring import score_state
 from bot.rummy.state import DealState, Phase
-from bot.rummy.views import seat_view
 from bot.services.loading import Loaded, load
 from bot.services.memory import Memory
 from bot.services.ports import Clock, Shuffler
@@ -45,7 +43,7 @@ class Referee:
         now = self.clock.now()
         deal = await deals.create(conn, loaded.match.id, number, dealer, seed, now)
         await deals.append(conn, deal.id, 0, started, now=now)
-        return await self.advance(conn, await load(conn, loaded.table.id, self.memory))
+        return await load(conn, loaded.table.id, self.memory)
 
     async def play(
         self,
@@ -90,13 +88,3 @@ class Referee:
         await deals.finish(conn, deal.id, score_state(state), now, next_at)
         if last:
             await matches.finish(conn, loaded.match.id, now)
-
-    async def advance(self, conn: AsyncConnection, loaded: Loaded) -> Loaded:
-        """Play the seats whose players are away, until one is present or the deal ends."""
-        while loaded.state is not None and loaded.state.phase is not Phase.OVER:
-            seat = loaded.state.to_move
-            if loaded.seats[seat].present:
-                break
-            move = safe_default(seat_view(loaded.state, seat))
-            loaded = await self.play(conn, loaded, move, None, None)
-        return loaded

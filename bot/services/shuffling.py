@@ -36,6 +36,10 @@ class SeedShuffler:
         """Return the seat that deals first (RULES 2.3)."""
         return _below(seats, _numbers(seed, "dealer"))
 
+    def number(self, seed: bytes, purpose: str) -> int:
+        """Return a number for another purpose than the order of cards."""
+        return next(_numbers(seed, f"for {purpose}"))
+
 
 def _numbers(seed: bytes, purpose: str) -> Iterator[int]:
     """Yield the 64-bit numbers of a seed for one purpose."""

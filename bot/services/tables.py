@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, count
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -12,7 +13,7 @@ from bot.rummy.ruleset import MAX_SEATS, MIN_SEATS, BadOption, RuleSet, check_se
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
 from bot.services.loading import Loaded, level_of
-from bot.services.models import Person, Place, Stage, Table
+from bot.services.models import Computer, Person, Place, Stage, Table
 from bot.storage import deals, matches, tables
 from bot.storage.engine import ChannelTaken
 from bot.storage.records import MatchStatus, PlaceRecord, SeatRecord
@@ -32,12 +33,16 @@ class TableService:
         wanted: int | None = None,
         *,
         hints: bool = True,
+        computers: Sequence[Computer] = (),
     ) -> Table:
-        """Open a table in a channel and seat its starter. `hints` may be asked for there, or not.
+        """Open a table in a channel and seat its starter and computers.
 
-        Raise Refused when the channel has an open table, or the rules cannot be played.
+        With the last wanted seat taken the match begins. `hints` may be asked for there, or not.
+        Raise Refused when the channel has an open table, there are too many computers, or the
+        rules cannot be played.
         """
-        _check_rules(rules, wanted or MIN_SEATS)
+        _check_computers(len(computers), wanted or MAX_SEATS)
+        _check_rules(rules, wanted or max(MIN_SEATS, 1 + len(computers)))
 
         async def act(conn: AsyncConnection) -> int:
             await self._clear_finished(conn, place.channel_id)
@@ -52,6 +57,8 @@ class TableService:
             table = await tables.create(conn, stand, host.user_id, now)
             match = await matches.create(conn, table.id, rules, wanted, hints=hints)
             await matches.add_seat(conn, match.id, host.user_id, host.name, now)
+            await seat_computers(conn, match.id, computers, now)
+            await self.start_when_full(conn, table.id)
             return table.id
 
         try:
@@ -124,12 +131,16 @@ class TableService:
                 raise Refused(RefusalCode.TABLE_FULL, seats=wanted)
             now = self.desk.clock.now()
             await matches.add_seat(conn, loaded.match.id, person.user_id, person.name, now)
-            loaded = await self.desk.load(conn, table_id)
-            if len(loaded.seats) == loaded.match.wanted_seats:
-                loaded = await self._start(conn, loaded)
-            return loaded.shown()
+            return await self.start_when_full(conn, table_id)
 
         return await self.desk.change(table_id, act)
+
+    async def start_when_full(self, conn: AsyncConnection, table_id: int) -> Table:
+        """Begin the match of a lobby where the last wanted seat is taken; return the table."""
+        loaded = await self.desk.load(conn, table_id)
+        if len(loaded.seats) == loaded.match.wanted_seats:
+            loaded = await self._start(conn, loaded)
+        return loaded.shown()
 
     async def _return(self, conn: AsyncConnection, loaded: Loaded, person: Person) -> Table:
         seat = loaded.seat_of(person.user_id)
@@ -139,7 +150,7 @@ class TableService:
         return (await self.desk.load(conn, loaded.table.id)).shown()
 
     async def leave(self, table_id: int, person: Person) -> Table:
-        """Get up. In the lobby the seat is free again; in a match the safe default plays it.
+        """Get up. In the lobby the seat is free again; in a match a computer plays it.
 
         The match ends when nobody is left (RULES 8.3); the host's role passes on.
         """
@@ -157,13 +168,12 @@ class TableService:
         return await self.desk.change(table_id, act)
 
     async def _without(self, conn: AsyncConnection, loaded: Loaded, user_id: int | None) -> Table:
-        """Go on at a table after a player has left it."""
+        """Go on at a table after a player has left it: without people it ends."""
         here = [seat.user_id for seat in loaded.seats if seat.present and seat.user_id is not None]
         if not here:
             return await self._end(conn, loaded)
         if loaded.table.host_user_id == user_id:
             await tables.set_host(conn, loaded.table.id, here[0])
-        await self.desk.referee.advance(conn, loaded)
         return (await self.desk.load(conn, loaded.table.id)).shown()
 
     async def begin(self, table_id: int, person: Person) -> Table:
@@ -266,26 +276,48 @@ class TableService:
 
     def is_idle(self, table: Table) -> bool:
         """Return whether the player to move has let the others wait too long."""
-        return table.stage is Stage.DEAL and self._idle_since(table.touched_at)
+        if table.deal is None or table.stage is not Stage.DEAL:
+            return False
+        waits = table.seats[table.deal.view.to_move].by_computer
+        return not waits and self._idle_since(table.touched_at)
 
     def _idle_since(self, moment: datetime) -> bool:
         return self.desk.clock.now() - moment >= self.desk.idle_after
 
     async def replace_idle(self, table_id: int, person: Person) -> Table:
-        """Let the safe default play for the player to move, who has been idle too long."""
+        """Let a computer play for the player to move, who has been idle too long (RULES 8.3)."""
 
         async def act(conn: AsyncConnection, loaded: Loaded) -> Table:
             if loaded.table.host_user_id != person.user_id and not person.manager:
                 raise Refused(RefusalCode.NOT_HOST_NOR_MANAGER)
             _, state = loaded.running_deal()
             seat = loaded.seats[state.to_move]
-            if not self._idle_since(loaded.touched_at):
+            by_computer = loaded.playing_level is not None
+            if by_computer or not self._idle_since(loaded.touched_at):
                 minutes = int(self.desk.idle_after.total_seconds()) // 60
                 raise Refused(RefusalCode.NOT_IDLE, name=seat.name, minutes=minutes)
             await matches.set_present(conn, loaded.match.id, seat.seat, present=False)
             return await self._without(conn, await self.desk.load(conn, table_id), seat.user_id)
 
         return await self.desk.change(table_id, act)
+
+
+def _check_computers(computers: int, seats: int) -> None:
+    """Raise Refused for more computers than there are seats beside the starter's."""
+    if computers > seats - 1:
+        raise Refused(RefusalCode.TOO_MANY_COMPUTERS, limit=seats - 1, seats=seats)
+
+
+async def seat_computers(
+    conn: AsyncConnection, match_id: int, computers: Iterable[Computer], now: datetime
+) -> None:
+    """Seat computers; of several with one name the later ones bear a number."""
+    taken = {seat.name for seat in await matches.seats_of(conn, match_id)}
+    for computer in computers:
+        numbered = (f"{computer.name} {number}" for number in count(2))
+        name = next(name for name in chain([computer.name], numbered) if name not in taken)
+        taken.add(name)
+        await matches.add_computer(conn, match_id, computer.level, name, now)
 
 
 def _check_rules(rules: RuleSet, seats: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import discord
@@ -53,6 +53,7 @@ class Board:
 
     client: discord.Client
     services: Services
+    _followed: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     async def refresh(self, table_id: int) -> None:
         """Show a table as it is now; end it where its channel is gone.
@@ -102,6 +103,9 @@ class Board:
         if not playing:
             await self._retire(shown)
             return
+        if table.seats[deal.view.to_move].by_computer:
+            await self._follow(shown, table, deal)
+            return
         before = turns_by(deal, shown.version)
         stale = self.services.posts.age(shown) > FRESH
         if before == deal.view.turns_done and not stale:
@@ -112,6 +116,25 @@ class Board:
             await retire(self.client, shown.channel_id, shown.message_id)
         await self._post_turn(table, deal, purpose, before)
 
+    async def _follow(self, shown: MessageRecord, table: Table, deal: Deal) -> None:
+        """Let the last message show whose turn it is, while computers play.
+
+        What they did counts as shown only with the message of the next person to move, which
+        tells of all their turns: so they make no more messages than people do.
+        """
+        key = (shown.message_id, deal.view.turns_done)
+        if self._followed.get(shown.table_id) == key:
+            return
+        notice = _turn(table, deal)
+        await edit(
+            self.client,
+            shown.channel_id,
+            shown.message_id,
+            embeds=list(notice.embeds),
+            view=notice.view,
+        )
+        self._followed[shown.table_id] = key
+
     async def _post_turn(self, table: Table, deal: Deal, purpose: str, since: int) -> None:
         texts = Texts(table.place.locale)
         to_move = table.seats[deal.view.to_move]
@@ -120,10 +143,13 @@ class Board:
         lines = turn_lines(texts, table, deal, since)
         if not lines:
             lines = [_deal_line(texts, table, deal)]
-        ping = texts("turn.ping", mention=f"<@{to_move.user_id}>")
-        newest = lines_within(lines[::-1], CONTENT - len(ping))[::-1]
-        content = "\n".join([*newest, ping])
-        notice = replace(_turn(table, deal), content=content, ping=to_move.user_id)
+        ping = None if to_move.by_computer else to_move.user_id
+        call = texts("turn.computer", name=shown_names(table.names)[to_move.seat])
+        if ping is not None:
+            call = texts("turn.ping", mention=f"<@{ping}>")
+        newest = lines_within(lines[::-1], CONTENT - len(call))[::-1]
+        content = "\n".join([*newest, call])
+        notice = replace(_turn(table, deal), content=content, ping=ping)
         await self._post(table, purpose, deal.version, notice)
 
     async def _score(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
@@ -255,7 +281,7 @@ def _end(table: Table) -> Notice:
         return Notice(texts("table.lobby_closed"))
     sheet = sheet_embed(texts, table.names, table.scores, table.rules)
     if table.stage is Stage.ABANDONED:
-        left = not any(seat.present for seat in table.seats)
+        left = not any(seat.present for seat in table.users.values())
         return Notice(texts("match.abandoned" if left else "match.ended"), (sheet,))
     content = winner_text(texts, table.names, table.scores)
     return Notice(content, (sheet,), buttons.rematch(texts, table) if table.open else None)

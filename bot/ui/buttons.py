@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import Texts
+from bot.rummy.ruleset import MAX_SEATS
 from bot.rummy.state import Phase
 from bot.services.models import Deal, Table
 from bot.ui.controls import Control, Press, row
@@ -13,14 +14,18 @@ Style = discord.ButtonStyle
 
 
 def lobby(texts: Texts, table: Table) -> discord.ui.View:
-    """Join, leave and begin."""
-    return row(
-        (
-            Control(_press("join", table), texts("button.join"), Style.success),
-            Control(_press("leave", table), texts("button.leave")),
-            Control(_press("begin", table), texts("button.begin"), Style.primary),
-        )
-    )
+    """Join, leave and begin; a computer more or less."""
+    controls = [
+        Control(_press("join", table), texts("button.join"), Style.success),
+        Control(_press("leave", table), texts("button.leave")),
+        Control(_press("begin", table), texts("button.begin"), Style.primary),
+    ]
+    if len(table.seats) < (table.wanted_seats or MAX_SEATS):
+        controls.append(Control(_press("computer", table), texts("button.add_computer")))
+    if any(seat.computer is not None for seat in table.seats):
+        press = _press("computer_less", table)
+        controls.append(Control(press, texts("button.remove_computer")))
+    return row(controls)
 
 
 def _press(action: str, table: Table) -> Press:
@@ -28,9 +33,13 @@ def _press(action: str, table: Table) -> Press:
 
 
 def turn(texts: Texts, table: Table, deal: Deal) -> discord.ui.View:
-    """What the player to move may do first, and everybody's own hand."""
+    """What the player to move may do first, and everybody's own hand.
+
+    Nobody draws for a computer.
+    """
     controls = []
-    if deal.view.phase is Phase.DRAW:
+    by_computer = table.seats[deal.view.to_move].by_computer
+    if deal.view.phase is Phase.DRAW and not by_computer:
         controls.append(
             Control(Press("draw", table.table_id, deal.mark), texts("button.draw"), Style.primary)
         )

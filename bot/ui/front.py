@@ -13,6 +13,7 @@ from bot.services.hub import Services
 from bot.services.models import Table
 from bot.ui.answers import Asking, Interaction, answer, change, funnel
 from bot.ui.controls import Control, Press, row
+from bot.ui.filling import Filling
 from bot.ui.finding import table_of, title_of
 from bot.ui.looking import Looking
 from bot.ui.mail import Mail
@@ -35,6 +36,7 @@ class Front:
     looking: Looking
     suggesting: Suggesting
     mail: Mail
+    filling: Filling
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, default_locale: str) -> Front:
@@ -47,6 +49,7 @@ class Front:
             Looking(services),
             Suggesting(services),
             mail,
+            Filling(services),
         )
 
     async def command(
@@ -143,6 +146,9 @@ HANDLERS: Mapping[str, Handler] = {
         asking, table, press.version
     ),
     "begin": lambda front, asking, table, _: front.seating.begin(asking, table),
+    "computer": lambda front, asking, table, _: front.filling.ask(asking, table),
+    "computer_of": lambda front, asking, table, press: front.filling.add(asking, table, press),
+    "computer_less": lambda front, asking, table, press: front.filling.remove(asking, table, press),
     "next": lambda front, asking, _, press: front.seating.next_deal(asking, press),
     "rematch": lambda front, asking, table, press: front.seating.rematch(asking, table, press),
     "end_yes": lambda front, asking, table, press: front.seating.ended(asking, table, press),

@@ -18,6 +18,7 @@ from bot.ui import buttons
 from bot.ui.answers import PASSING_FAULTS, Asking, Interaction, answer
 from bot.ui.channel import post
 from bot.ui.controls import Control, Press, row
+from bot.ui.filling import computer_of
 from bot.ui.finding import person_of, place_of
 from bot.ui.head import link_to
 from bot.ui.mail import Mail
@@ -83,7 +84,12 @@ class Seating:
 
     async def _opened(self, place: Place, person: Person, terms: Terms) -> Table:
         return await self.services.tables.open(
-            place, person, terms.rules, terms.players, hints=terms.hints
+            place,
+            person,
+            terms.rules,
+            terms.players,
+            hints=terms.hints,
+            computers=[computer_of(terms.level, place.locale)] * terms.computers,
         )
 
     async def _offer_thread(self, asking: Asking, channel_id: int, terms: Terms) -> None:
@@ -122,6 +128,8 @@ class Seating:
         """Answer somebody who has sat down, and open the DM for the hands."""
         reached = await self.mail.welcome(asking.interaction.user, table, asking.texts)
         lines = [asking.texts(key, link=link_to(table))]
+        if key == "answer.opened_table" and table.begun:
+            lines.append(asking.texts("answer.began"))
         if not reached:
             lines.append(asking.texts("answer.dm_closed"))
         elif table.stage is Stage.LOBBY and await self._wants_dms(asking):
@@ -157,7 +165,7 @@ class Seating:
         if table.stage in (Stage.DEAL, Stage.BETWEEN):
             press = Press("leave_yes", table.table_id, table.match_id)
             view = buttons.yes(asking.texts, press, "button.leave")
-            last = sum(seat.present for seat in table.seats) == 1
+            last = sum(seat.present for seat in table.users.values()) == 1
             key = "answer.leave_confirm_last" if last else "answer.leave_confirm"
             await answer(asking.interaction, asking.texts(key), view=view)
             return
@@ -221,7 +229,7 @@ class Seating:
         await self._tell(table, "table.ended_by", asking.interaction.user.display_name)
 
     async def replace(self, asking: Asking, table: Table, press: Press) -> None:
-        """Let the safe default play for the idle player to move."""
+        """Let a computer play for the idle player to move."""
         if table.deal is None or table.deal.mark != press.version:
             raise Refused(RefusalCode.STALE)
         await self.services.tables.replace_idle(table.table_id, person_of(asking.interaction))

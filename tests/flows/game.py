@@ -12,7 +12,12 @@ from typing import Any
 from pydantic import SecretStr
 
 from bot.app import App
+from bot.players.choosing import Level
+from bot.players.situation import Situation
+from bot.rummy.autoplay import safe_default
+from bot.rummy.moves import Move
 from bot.services.clock import SystemClock
+from bot.services.computers import Choose
 from bot.services.ports import Clock
 from bot.services.shuffling import SeedShuffler
 from bot.settings import Settings
@@ -25,6 +30,11 @@ from tests.openapi import Recorder
 from tests.support.chance import ScriptedShuffler
 
 
+def plain(situation: Situation, _level: Level, _seed: int) -> Move:
+    """Play as the safe default does, so that a story knows what computers do."""
+    return safe_default(situation.view)
+
+
 def settings_for(discord: StandIn, folder: Path, **changes: object) -> Settings:
     """Return settings that lead to a stand-in and keep everything in a folder."""
     base = Settings.load(
@@ -32,6 +42,7 @@ def settings_for(discord: StandIn, folder: Path, **changes: object) -> Settings:
         data_dir=folder,
         discord_api_url=discord.api_url,
         discord_gateway_url=discord.gateway_url,
+        computer_delay="0",
     )
     return base.model_copy(update=changes)
 
@@ -48,11 +59,12 @@ class Game:
     settings: Settings
     shuffler: ScriptedShuffler | SeedShuffler
     clock: Clock = field(default_factory=SystemClock)
+    choose: Choose = plain
     _running: list[tuple[App, asyncio.Task[None]]] = field(default_factory=list)
 
     async def start_bot(self) -> None:
         """Start the bot and wait until it is connected and its commands are known."""
-        app = App(self.settings, clock=self.clock, shuffler=self.shuffler)
+        app = App(self.settings, clock=self.clock, shuffler=self.shuffler, choose=self.choose)
         self._running.append((app, asyncio.create_task(app.run())))
         await self.discord.bot_ready()
 
@@ -125,6 +137,7 @@ async def game(
     locale: str = "en-US",
     shuffler: ScriptedShuffler | SeedShuffler | None = None,
     clock: Clock | None = None,
+    choose: Choose = plain,
     **changes: object,
 ) -> AsyncIterator[Game]:
     """Yield a game with the bot running; every body it sends is checked where that is possible."""
@@ -143,6 +156,7 @@ async def game(
             settings_for(discord, folder, **changes),
             shuffler or ScriptedShuffler(orders),
             clock or SystemClock(),
+            choose,
         )
         await played.start_bot()
         try:

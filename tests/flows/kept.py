@@ -36,6 +36,10 @@ _SHOWN = (
     "SELECT version FROM dealt LEFT JOIN messages ON purpose = 'turn:' || dealt.id"
     " WHERE dealt.status = 'running'"
 )
+_SEATS = (
+    "SELECT present, computer FROM seats WHERE match_id = (SELECT max(match_id) FROM dealt)"
+    " AND match_id IN (SELECT id FROM played) ORDER BY seat"
+)
 _CALM = 2
 _DROWSY = 0.02
 
@@ -67,15 +71,28 @@ def look(message: Message) -> tuple[object, ...]:
     return message.id, message.content, message.embeds, message.components
 
 
+def computer_to_move(game: Game) -> bool:
+    """Return whether a computer is to move in the newest deal of the room."""
+    seats = rows(game, _SEATS)
+    if not seats or not rows(game, _SHOWN):
+        return False
+    present, computer = seats[deal(game).to_move]
+    return computer is not None or not present
+
+
 async def settled(game: Game) -> None:
-    """Wait until the messages show what is kept, and nothing happens any more."""
+    """Wait until the messages show what is kept, and nothing happens any more.
+
+    Where a computer is to move, something will happen.
+    """
     before: object = None
     calm = 0
     async with asyncio.timeout(5):
         while calm < _CALM:
             await asyncio.sleep(_DROWSY)
             now = _bustle(game)
-            calm = calm + 1 if now == before and _up_to_date(game) else 0
+            quiet = now == before and _up_to_date(game) and not computer_to_move(game)
+            calm = calm + 1 if quiet else 0
             before = now
 
 

@@ -38,15 +38,15 @@ async def test_leaving_asks_first_then_the_safe_default_plays(evening: Game) -> 
     async with unchanged(evening):
         asked = await evening.slash("Béla", "leave")
         assert asked.ephemeral
-        assert "a stand-in plays on in your seat until you join again. Leave?" in asked.text
+        assert "a computer plays on in your seat until you join again. Leave?" in asked.text
         kept = await evening.people["Béla"].press(asked.message, "Cancel")
     assert "Nothing has changed." in kept.text
     await leave(evening, "Béla")
     await settled(evening)
     assert events(evening)[-2:] == ["1 drew 5H.1", "1 discarded 5H.1"]
     shown = "\n".join(message.text for message in evening.room.messages)
-    assert "**Béla** left; a stand-in plays on in that seat" in shown
-    assert "**Béla 💤**: drew from the stock; discarded 5♥." in shown
+    assert "**Béla** left; a computer plays on in that seat 💤🤖" in shown
+    assert "**Béla 💤🤖**: drew from the stock; discarded 5♥." in shown
     back = await evening.slash("Béla", "join")
     assert "You are back in your seat." in back.text
     await evening.slash("Anna", "draw")
@@ -61,7 +61,7 @@ async def test_leaving_in_hungarian(este: Game) -> None:
     """8.3"""
     await este.deal(ANNA, "")
     asked = await este.slash("Béla", "feláll")
-    assert "helyettes játszik a helyeden, amíg vissza nem ülsz. Felállsz?" in asked.text
+    assert "gép játszik a helyeden, amíg vissza nem ülsz. Felállsz?" in asked.text
     left = await este.people["Béla"].press(asked.message, "Felállok")
     assert "Felálltál az asztaltól." in left.text
     again = await este.slash("Béla", "beül")

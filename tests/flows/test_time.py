@@ -48,12 +48,12 @@ async def test_an_idle_player_is_replaced(evening: Game, clock: Turned) -> None:
     assert [button["label"] for button in early.buttons] == ["End the match", "Cancel"]
     clock.ahead += timedelta(minutes=11)
     asked = await evening.slash("Anna", "end")
-    replaced = await evening.people["Anna"].press(asked.message, "A stand-in for Béla")
-    assert "A stand-in plays on for **Béla**." in replaced.text
+    replaced = await evening.people["Anna"].press(asked.message, "A computer for Béla")
+    assert "A computer plays on for **Béla**." in replaced.text
     await settled(evening)
     assert events(evening)[-2:] == ["1 drew 5H.1", "1 discarded 5H.1"]
     shown = "\n".join(message.text for message in evening.room.messages)
-    assert "**Béla** is idle; a stand-in plays on in that seat." in shown
+    assert "**Béla** is idle; a computer plays on in that seat 💤🤖" in shown
     assert "You are back in your seat." in (await evening.slash("Béla", "join")).text
 
 
@@ -75,9 +75,9 @@ async def test_who_has_moved_since_the_question_is_not_replaced(
     asked = await evening.slash("Anna", "end")
     await evening.slash("Anna", "meld", cards=ALL_BUT_ONE)
     async with unchanged(evening):
-        late = await evening.people["Anna"].press(asked.message, "A stand-in for Anna")
+        late = await evening.people["Anna"].press(asked.message, "A computer for Anna")
     assert late.ephemeral
-    assert "stand-in plays on for" not in late.text
+    assert "computer plays on for" not in late.text
 
 
 async def test_the_next_deal_comes_by_itself(evening: Game, clock: Turned) -> None:

@@ -17,7 +17,17 @@ from tests.i18n.keys import sources, unknown_keys, unused_keys
 
 FOLDER = ROOT / "bot" / "i18n" / "locale"
 COMMANDS = {
-    "start": ("preset", "opening", "jokers", "deals", "players", "hints", "rules"),
+    "start": (
+        "preset",
+        "opening",
+        "jokers",
+        "deals",
+        "players",
+        "computers",
+        "level",
+        "hints",
+        "rules",
+    ),
     "join": (),
     "leave": (),
     "begin": (),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -50,6 +51,10 @@ class CountedShuffler:
     def first_dealer(self, seed: bytes, seats: int) -> int:
         """Return the last seat, so that the first seat opens."""
         return self._dealer % seats
+
+    def number(self, seed: bytes, purpose: str) -> int:
+        """Return a number that depends on seed and purpose alone."""
+        return random.Random(seed + purpose.encode()).getrandbits(64)
 
     def _of(self, seed: bytes) -> dict[str, str]:
         return self._deals[int.from_bytes(seed) - SEED_OF_FIRST_DEAL]

@@ -43,6 +43,10 @@ class ScriptedShuffler:
         """Return the scripted dealer."""
         return self._dealer % seats
 
+    def number(self, seed: bytes, purpose: str) -> int:
+        """Return a number that depends on seed and purpose alone."""
+        return random.Random(seed + purpose.encode()).getrandbits(64)
+
 
 def shuffled(seed: bytes, cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return cards in an order that depends on the seed alone."""
