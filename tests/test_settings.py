@@ -88,6 +88,12 @@ def test_database_addresses_of_hosts_are_understood(given: str, expected: str) -
         ("discord_api_url", "hunter2-secret", "http://"),
         ("discord_gateway_url", "https://hunter2-secret", "ws"),
         ("data_dir", "~hunter2-secret/x", "home"),
+        ("computer_delay", "hunter2-secret", "a range such as 1-2.5"),
+        ("computer_delay", "2-1", "the smaller one first"),
+        ("computer_delay", "-1", "a range such as 1-2.5"),
+        ("computer_delay", "1e9", "a range such as 1-2.5"),
+        ("computer_delay", "1-9999", "between 0 and 60"),
+        ("computer_delay", "nan", "a range such as 1-2.5"),
     ],
 )
 def test_a_bad_setting_is_named_in_one_line_without_its_value(
@@ -102,6 +108,16 @@ def test_a_bad_setting_is_named_in_one_line_without_its_value(
     assert "\n" not in text
     assert "hunter2" not in text
     assert caught.value.__suppress_context__
+
+
+@pytest.mark.parametrize(
+    "given,expected",
+    [("0", (0, 0)), ("2", (2, 2)), ("0.5-3", (0.5, 3)), ("1 - 2.5", (1, 2.5)), ("", (1, 2.5))],
+)
+def test_computers_wait_for_a_time_or_one_from_a_range(
+    given: str, expected: tuple[float, float]
+) -> None:
+    assert Settings.load(computer_delay=given).computer_wait == expected
 
 
 def test_all_bad_settings_are_named_at_once() -> None:

@@ -8,6 +8,7 @@ the bot refuses takes these:
 |---|---|
 | CHANNEL_TAKEN | link |
 | TABLE_FULL | seats |
+| TOO_MANY_COMPUTERS | limit, seats |
 | TOO_FEW_PLAYERS | needed |
 | BAD_OPTION | option, allowed |
 | BAD_VALUE | option, value, allowed |

@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.players.choosing import choose
-from bot.rummy.autoplay import safe_default
-from bot.rummy.moves import Discard, DrawStock
 from bot.rummy.state import Phase
-from bot.rummy.views import seat_view
 from tests.flows.game import Game, game
 from tests.flows.kept import computer_to_move, deal, events, rows, settled, until
 from tests.flows.packs import StackedShuffler, order
+from tests.flows.plainly import plain_command
 
 ANNA = "10S 10H 10D QS QH QD 5C 6C 7C AH 3D JK 2S 9S KC"
 OVER = "SELECT status FROM played WHERE status <> 'playing'"
@@ -51,15 +49,8 @@ async def human_turn(game: Game) -> None:
 
 async def play_plainly(game: Game, name: str) -> None:
     """Make the next safe move of the person to move, by slash command."""
-    state = deal(game)
-    view = seat_view(state, state.to_move)
-    match safe_default(view):
-        case DrawStock():
-            await game.slash(name, "draw", source="end" if view.public.exhausted else "stock")
-        case Discard() as move:
-            await game.slash(name, "discard", card=move.card.code)
-        case other:
-            raise AssertionError(other)
+    command, options = plain_command(deal(game))
+    await game.slash(name, command, **options)
 
 
 async def test_computers_move_one_after_the_other(evening: Game) -> None:

@@ -47,6 +47,7 @@ RULES: dict[RejectCode, dict[str, object]] = {
 REQUESTS: dict[RefusalCode, dict[str, object]] = {
     RefusalCode.CHANNEL_TAKEN: {"link": "https://discord.com/channels/1/2"},
     RefusalCode.TABLE_FULL: {"seats": 6},
+    RefusalCode.TOO_MANY_COMPUTERS: {"limit": 1, "seats": 2},
     RefusalCode.TOO_FEW_PLAYERS: {"needed": 2},
     RefusalCode.BAD_OPTION: {"option": "jokerz", "value": "3", "allowed": OPTIONS},
     RefusalCode.BAD_VALUE: {"option": "jokers", "value": "ten", "allowed": ("0-9",)},
