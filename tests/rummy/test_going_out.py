@@ -195,6 +195,22 @@ def test_a_taken_joker_opens_in_the_place_of_a_card_at_hand() -> None:
     assert found[:2] == ["0 lay run@9:JK 10C JC", "0 swap 2 9C"]
 
 
+def test_a_taken_joker_that_was_lent_is_owed() -> None:
+    """RULES 3.2, 5.5: under `same_turn` it is not discarded; a card it stood for may be."""
+    spec = {
+        "hands": ["KS KH KD KC 7H", "2S"],
+        "melds": ["1 set@7:7S 7D 7C JK", "1 run@5:5C 6C 7C"],
+        "discards": "JK",
+        "done": ["0 take"],
+    }
+    state = table(spec, rules_of({"opening_minimum": 40, "swapped_joker": "same_turn"}))
+    moves = solved(state)
+    assert moves is not None
+    assert played_out(state, moves).winner == 0
+    assert isinstance(moves[-1], Discard)
+    assert not moves[-1].card.is_joker
+
+
 def test_a_card_taken_freely_is_not_discarded() -> None:
     """RULES 3.2: where taking is free, the card just taken stays in the hand or is laid."""
     hand = "KS KH KD 2C"

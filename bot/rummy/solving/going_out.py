@@ -76,6 +76,9 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     discard that has to be laid, `taken` one that was taken freely and is still in the hand
     (RULES 3.2); `owed` counts swapped jokers to be laid this turn (RULES 5.5). The moves are
     legal in their order, the discard last where there is one (RULES 5.6).
+
+    A joker taken freely and laid before in the same turn is not told from others on the table:
+    where it alone comes back by a swap, its discard is refused (RULES 3.2).
     """
     if not hand:
         return None
