@@ -38,6 +38,7 @@ class Fact(StrEnum):
     THREW = "threw"
     LEFT = "left"
     PARTNERS = "partners"
+    JOKERS_ONLY = "jokers_only"
     UNOPENED = "unopened"
     FITS_WITH = "fits_with"
     NEAR = "near"
@@ -106,8 +107,8 @@ def discard_pile(situation: Situation) -> tuple[Face, ...]:
             pile.pop()
         elif seen.act is Act.REMADE:
             del pile[:-1]
-        elif seen.face is not None:
-            pile.append(seen.face)
+        else:
+            pile += [seen.face] if seen.face is not None else []
     return tuple(pile)
 
 
@@ -169,8 +170,10 @@ class _Knows:
         yield from self._done(face)
         if self._dead(face):
             yield Reason(Fact.DEAD)
-        else:
+        elif count:
             yield Reason(Fact.PARTNERS, count=count)
+        else:
+            yield Reason(Fact.JOKERS_ONLY)
 
     def _dead(self, face: Face) -> bool:
         """Return whether no meld holds the card, whatever unseen cards are beside it (RULES 4)."""

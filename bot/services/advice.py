@@ -107,7 +107,7 @@ def advise(situation: Situation) -> Advice:
         best=best,
         least=least if least.cost < best.cost else None,
         opening=None if view.opened else _opening(view, best),
-        taking=_taking(view) if TakeDiscard in view.may else None,
+        taking=_taking(view),
         out=_out(view) if Discard in view.may else None,
         drops=drops(situation),
         next_seat=next_seat(view),
@@ -162,7 +162,7 @@ def _out(view: SeatView) -> Plan | None:
 
 def _taking(view: SeatView) -> Taking | None:
     top = view.public.top_discard
-    if top is None:
+    if top is None or TakeDiscard not in view.may:
         return None
     pickup = view.rules.discard_pickup
     must = pickup is DiscardPickup.MUST_USE or (
