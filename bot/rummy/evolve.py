@@ -109,10 +109,10 @@ def _table_move(
     turn = state.turn
     same_turn = state.rules.swapped_joker is SwappedJoker.SAME_TURN
     laid = sum(card.is_joker for card in gone)
-    hand = (card for card in state.hands[seat] if card not in gone)
+    hand = tuple(card for card in state.hands[seat] if card not in gone)
     return replace(
         state,
-        hands=_hands(state, seat, sorted_cards((*hand, *back))),
+        hands=_hands(state, seat, sorted_cards((*hand, *back)) if back else hand),
         melds=tuple(melds),
         turn=replace(
             turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.rummy.cards import Card, Face, pick
+from bot.rummy.cards import Card, Face
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.events import (
     CardDiscarded,
@@ -76,10 +76,13 @@ def decide_discard(state: DealState, move: Discard) -> tuple[Event, ...]:
 
 def _discarded(state: DealState, face: Face) -> Card:
     """Find the card; the one just taken is the copy of its face used first (RULES 3.2)."""
-    picked = pick(state.hands[state.to_move], (face,), taken_card(state))
-    if picked is None:
+    taken = taken_card(state)
+    if taken is not None and taken.face == face:
+        return taken
+    card = next((card for card in state.hands[state.to_move] if card.face == face), None)
+    if card is None:
         raise IllegalMove(RejectCode.CARD_NOT_IN_HAND, cards=(face,))
-    return picked.cards[0]
+    return card
 
 
 def _check_taken(state: DealState, card: Card) -> None:
