@@ -17,6 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MOVES: tuple[tuple[str, dict[str, str]], ...] = (
     ("hand", {}),
+    ("hint", {}),
     ("draw", {}),
     ("meld", {"cards": "9S 9C 9H"}),
     ("layoff", {"cards": "9S", "meld": "1"}),
@@ -53,7 +54,7 @@ async def test_commands_where_no_table_is_in_hungarian(este: Game) -> None:
 async def test_commands_before_the_match_begins(evening: Game) -> None:
     """In the lobby there are no cards yet; the answer says how to begin."""
     await evening.seat("Anna", "Béla")
-    for words, options in MOVES[:7]:
+    for words, options in MOVES[:8]:
         async with unchanged(evening):
             answer = await evening.slash("Anna", words, **options)
         assert answer.ephemeral

@@ -85,7 +85,8 @@ async def curious(evening: Game, chance: Random) -> None:
     words, focus = chance.choice(SUGGESTED)
     at = evening.people[name].in_(evening.room)
     await at.complete(f"rummy {words}", focus, **{focus: chance.choice(("", "9", "JK", "kőr"))})
-    answer = await evening.slash(name, chance.choice(("hand", "table", "standings", "undo")))
+    looks = ("hand", "hint", "table", "standings", "undo")
+    answer = await evening.slash(name, chance.choice(looks))
     assert not answer.failed
 
 
