@@ -38,6 +38,8 @@ Choose = Callable[[Situation, Level, int], Move]
 MOST_MOVES = 40
 # The part of the shortest wait that lies between two moves of one turn.
 PACE = 0.3
+# The answer to whoever changed the table goes first.
+_AFTER_SECONDS = 0.02
 _RETRY_SECONDS = (1.0, 3.0, 10.0, 60.0)
 _SHADES = 1 << 20
 # What goes wrong with any move: the table is another one, or the database has trouble.
@@ -124,6 +126,7 @@ class Computers:
 
     async def _work(self, table_id: int) -> None:
         try:
+            await asyncio.sleep(_AFTER_SECONDS)
             while table_id in self._dirty:
                 self._dirty.discard(table_id)
                 await self._patiently(table_id)

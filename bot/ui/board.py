@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 # Messages older than an hour take only a few edits (error 30046).
 FRESH = timedelta(minutes=50)
 SHOWN = -1
+# Room for the line that says when the next deal begins.
+LONGEST_NEXT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,11 @@ class Board:
             return
         texts = Texts(table.place.locale)
         turn = posts.get(f"turn:{deal.deal_id}")
-        since = turns_by(deal, turn.version) if turn and turn.version != SHOWN else 0
-        lines = turn_lines(texts, table, deal, max(since, deal.view.turns_done - 1))
+        # Computers may have had whole turns since the last message.
+        last = max(0, deal.view.turns_done - 1)
+        since = turns_by(deal, turn.version) if turn and turn.version != SHOWN else last
+        lines = turn_lines(texts, table, deal, min(since, last))
+        lines = lines_within(lines[::-1], CONTENT - LONGEST_NEXT)[::-1]
         score = table.scores[deal.number - 1]
         embeds = (
             deal_score_embed(texts, deal.view, score, table.names, deal.number),

@@ -16,7 +16,7 @@ from bot.rummy.notation import parse_move, print_move
 from bot.rummy.reading import read_melds
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
-from bot.rummy.views import PublicEvent, SeatView, StockRemade
+from bot.rummy.views import SeatView
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Played, Stage, Table
@@ -195,7 +195,7 @@ class Playing:
 
 def outcome(texts: Texts, played: Played) -> list[str]:
     """Return what a player's own move came to, in a line or two."""
-    mine = _own(played)
+    mine = played.events
     lines = [happened_line(texts, mine, played.table.names, played.table.rules)] if mine else []
     opening = _opening(played)
     if opening and played.view.rules.opening_minimum:
@@ -203,21 +203,6 @@ def outcome(texts: Texts, played: Played) -> list[str]:
         minimum = played.view.rules.opening_minimum
         lines.append(texts("answer.opening_points", points=points, minimum=minimum))
     return lines
-
-
-def _own(played: Played) -> list[PublicEvent]:
-    """Return what the player did, with the end of the deal that it brought about.
-
-    Seats whose players are away may have moved after him; that is theirs.
-    """
-    mine: list[PublicEvent] = []
-    for event in played.events:
-        if getattr(event, "seat", played.view.seat) != played.view.seat:
-            break
-        mine.append(event)
-    if mine and isinstance(mine[-1], StockRemade):
-        mine.pop()
-    return mine
 
 
 def _opening(played: Played) -> tuple[FaceMeld, ...]:

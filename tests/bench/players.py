@@ -82,17 +82,19 @@ class Match(Room):
         await self.people[0].press(asked.message, "End the match")
         await self.quiet()
 
-    async def move(self, times: int) -> None:
-        """Make some moves, drawing and discarding by turns."""
+    async def move(self, times: int, *, patient: bool = True) -> None:
+        """Make some moves, drawing and discarding by turns; patient people see what they do."""
         for _ in range(times // 2):
             person = self.people[self._turn % len(self.people)]
             self._turn += 1
             drawn = await self.timed(person, "rummy draw")
             _expect(drawn, "/rummy discard")
-            await self.quiet()
+            if patient:
+                await self.quiet()
             cards = await self._discards(person)
             _expect(await self.timed(person, "rummy discard", card=cards[0]), "discarded")
-            await self.quiet()
+            if patient:
+                await self.quiet()
 
     async def _discards(self, person: Person) -> list[str]:
         """Return what the bot suggests to the person who types the card to discard."""

@@ -36,6 +36,11 @@ _SHOWN = (
     "SELECT version FROM dealt LEFT JOIN messages ON purpose = 'turn:' || dealt.id"
     " WHERE dealt.status = 'running'"
 )
+_OLD_LOBBY = (
+    "SELECT 1 FROM here JOIN played ON played.table_id = here.id AND played.status = 'lobby'"
+    " LEFT JOIN messages ON purpose = 'lobby:' || played.id"
+    " WHERE here.status = 'open' AND messages.version IS NOT here.version"
+)
 _SEATS = (
     "SELECT present, computer FROM seats WHERE match_id = (SELECT max(match_id) FROM dealt)"
     " AND match_id IN (SELECT id FROM played) ORDER BY seat"
@@ -102,7 +107,9 @@ def _bustle(game: Game) -> object:
 
 
 def _up_to_date(game: Game) -> bool:
-    return all(shown == len(events(game)) for (shown,) in rows(game, _SHOWN))
+    return not rows(game, _OLD_LOBBY) and all(
+        shown == len(events(game)) for (shown,) in rows(game, _SHOWN)
+    )
 
 
 @contextlib.asynccontextmanager

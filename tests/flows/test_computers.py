@@ -9,14 +9,19 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.players.choosing import choose
+from bot.players.choosing import Level, choose
+from bot.players.situation import Situation
+from bot.rummy.moves import Discard, Move
 from bot.rummy.state import Phase
-from tests.flows.game import Game, game
+from bot.ui.playing import lay_down
+from tests.flows.game import Game, game, plain
 from tests.flows.kept import computer_to_move, deal, events, rows, settled, until
 from tests.flows.packs import StackedShuffler, order
 from tests.flows.plainly import plain_command
 
 ANNA = "10S 10H 10D QS QH QD 5C 6C 7C AH 3D JK 2S 9S KC"
+WHOLE = "10S 10H 10D QS QH QD 5C 6C 7C 8C 9C AS AH AD"
+OUT = "10S 10H 10D + QS QH QD + 5C 6C 7C 8C 9C + AS AH AD"
 OVER = "SELECT status FROM played WHERE status <> 'playing'"
 
 
@@ -34,7 +39,7 @@ async def against(game: Game, computers: int, **options: object) -> None:
     game.shuffler.stack(order(*hands, stock="5H 3C 8S 6D"))
     await game.slash("Anna", "start", computers=computers, **options)
     await game.slash("Anna", "begin")
-    await game.board()
+    await settled(game)
 
 
 def said(game: Game) -> str:
@@ -131,6 +136,34 @@ async def test_the_next_deal_comes_by_itself_and_a_rematch_keeps_the_computers(
             " WHERE number = 2 AND match_id IN (SELECT id FROM played) ORDER BY seat",
         )
         assert found == [(None, "Anna", 0), ("beginner", "Beginner", 0)]
+
+
+def going_out(situation: Situation, level: Level, seed: int) -> Move:
+    """Go out from hand on the third seat; elsewhere play plainly."""
+    view = situation.view
+    if view.seat != 2 or view.public.phase is Phase.DRAW or view.drawn is None:
+        return plain(situation, level, seed)
+    if len(view.hand) == 1:
+        return Discard(view.seat, view.hand[0])
+    return lay_down(view.seat, view.rules, OUT)
+
+
+async def test_a_deal_that_a_computer_wins_tells_of_all_turns_since(tmp_path: Path) -> None:
+    """6.1: what the other computers did before is told too, with the score."""
+    async with game(tmp_path, shuffler=StackedShuffler(), choose=going_out) as evening:
+        assert isinstance(evening.shuffler, StackedShuffler)
+        evening.shuffler.stack(order("", "", WHOLE, stock="5H 3C"))
+        await evening.slash("Anna", "start", computers=2)
+        await evening.slash("Anna", "begin")
+        await settled(evening)
+        command, options = plain_command(deal(evening))
+        await evening.slash("Anna", command, **options)
+        await settled(evening)
+        score = evening.room.messages[-1].text
+        assert "Score of deal 1/7" in score
+        assert "**Anna**: discarded" in score
+        assert "**🤖 Steady**: drew from the stock; discarded 5♥." in score
+        assert "**🤖 Steady 2**: drew from the stock; laid down" in score
 
 
 async def test_a_computer_may_open_the_deal(evening: Game) -> None:

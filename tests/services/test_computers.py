@@ -27,7 +27,7 @@ from bot.services.desk import Desk
 from bot.services.hub import Services
 from bot.services.relay import Relay
 from bot.storage.engine import Store
-from tests.services.house import ANNA, BELA, MINUTE, ROOM, STEADY, STRONG, House
+from tests.services.house import ANNA, BELA, MINUTE, ROOM, STEADY, STRONG, House, until
 from tests.support.chance import ScriptedShuffler
 
 
@@ -249,6 +249,5 @@ async def test_a_table_that_fails_to_load_is_tried_again(
 
     monkeypatch.setattr(house.store, "read", sometimes)
     computers.table_changed(table_id)
-    await asyncio.sleep(0.01)
+    await until(lambda: not failed)
     await house.until_anna(table_id)
-    assert not failed
