@@ -29,7 +29,6 @@ PLACE = Place(10, "Kártyaklub", 20, "römi", "hu")
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 ANNA = Seat(0, 100, "Anna", present=True)
 GONE = Seat(1, 101, "Béla", present=False)
-MOST_CHARACTERS = 5500
 
 
 def computer(seat: int, name: str = "Haladó", level: Level = Level.STEADY) -> Seat:
@@ -129,26 +128,6 @@ async def payload() -> dict[str, Any]:
     assert isinstance(group, app_commands.Group)
     tree.add_command(group)
     return await group.get_translated_payload(tree, CatalogueTranslator())
-
-
-def size(part: dict[str, Any]) -> int:
-    """Return how many characters Discord counts: the longest of each text, and values.
-
-    NOTES 1.3: names, descriptions and values of a command, its options and their choices.
-    """
-    total = len(str(part.get("value", "")))
-    for key in ("name", "description"):
-        said = [part.get(key) or "", *(part.get(f"{key}_localizations") or {}).values()]
-        total += max(map(len, said))
-    parts = (*part.get("options", ()), *part.get("choices", ()))
-    return total + sum(size(inner) for inner in parts)
-
-
-async def test_the_commands_stay_well_below_what_discord_takes() -> None:
-    """NOTES 1.3: 8,000 characters a root command; 5,500 here, so that there is room to grow."""
-    root = await payload()
-    assert root["name"] == "rummy"
-    assert 2000 < size(root) < MOST_CHARACTERS
 
 
 async def test_start_takes_computers_a_level_and_hints() -> None:
