@@ -25,9 +25,10 @@ lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock f
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.bench ## Measure the solver, answer times, start and memory
-	$(BIN)/python -m tests.bench.solver
-	$(BIN)/python -m tests.bench
+bench: $(VENV)/.bench ## Measure the solver, moves a second, answer times, start and memory
+	@failed=0; for part in tests.bench.solver tests.bench; do \
+		$(BIN)/python -m $$part || failed=1; \
+	done; exit $$failed
 
 format: $(VENV)/.dev ## Put the code into the agreed style
 	$(BIN)/ruff check --fix
