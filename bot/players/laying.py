@@ -31,17 +31,31 @@ def way_out(sight: Sight) -> Move | None:
     if LayDown not in view.may or not _may_go_out(sight):
         return None
     bound = view.drawn if view.bound else None
-    plan = going_out(
+    plan = _plan(sight, bound, None if bound else _taken(view))
+    return plan[0] if plan else None
+
+
+def can_go_out_with(sight: Sight) -> bool:
+    """Return whether a seat could go out this turn if it took the top discard."""
+    top = sight.view.public.top_discard
+    if top is None:
+        return False
+    more = sight.with_card(top)
+    return _may_go_out(more) and _plan(more, top, None) is not None
+
+
+def _plan(sight: Sight, bound: Face | None, taken: Face | None) -> Sequence[Move] | None:
+    view = sight.view
+    return going_out(
         view.hand,
         _nearest(sight),
         sight.rules,
         opened=view.opened,
         seat=view.seat,
         bound=bound,
-        taken=None if bound else _taken(view),
+        taken=taken,
         owed=view.owed,
     )
-    return plan[0] if plan else None
 
 
 def _taken(view: SeatView) -> Face | None:
