@@ -1,9 +1,9 @@
-"""The commands of an operator: `python -m bot run | local | migrate | check`.
+"""The commands of an operator: `python -m bot run | local | migrate | check | simulate`.
 
 `run` joins Discord, or plays on the local stand-in when there is no token. The last line of a
 failure says what to do; the exit code is 0 for success, 2 for a wrong use or setting, 3 for a
 refused token, 4 for a database that cannot be used, 5 for a bot that Discord refuses for another
-reason, 1 for everything else.
+reason, 1 for everything else. `simulate` has arguments of its own: `simulate --help`.
 """
 
 from __future__ import annotations
@@ -55,9 +55,14 @@ COMMANDS = {"run": _run, "local": _local, "migrate": _migrate, "check": _check}
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out one command; return the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] == ["simulate"]:
+        from bot.simulate import cli  # nothing of it is needed to run the bot
+
+        return cli.main(given[1:])
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.add_argument("command", choices=COMMANDS, nargs="?", default="run")
-    command = parser.parse_args(arguments).command
+    command = parser.parse_args(given).command
     try:
         settings = Settings.load()
         setup_logging(settings)

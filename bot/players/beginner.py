@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random
 
-from bot.players.laying import discardable, lay_off, melds_to_lay, opening, use_bound
-from bot.players.plain import can_lay_top, loose_cards
+from bot.players.laying import can_lay_top, discardable, lay_off, melds_to_lay, opening, use_bound
+from bot.players.plain import loose_cards
 from bot.players.sight import Sight
 from bot.players.situation import Situation
 from bot.rummy.moves import Discard, DrawStock, LayDown, Move, TakeDiscard, Undo

@@ -18,7 +18,7 @@ class Weights:
     used: float = 0.5  # the same, where the other lies in a meld of the hand already
     lone: float = 0.05  # two unseen cards that make a meld with this one
     cost: float = 0.05  # a point that the card costs when it is left in the hand
-    fits: float = 3.0  # the card has a place on the table
+    fits: float = 6.0  # the card has a place on the table
     points: float = 0.0  # a point of value, as long as an opening is to be reached
 
 

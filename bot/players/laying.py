@@ -162,3 +162,26 @@ def melds_for(sight: Sight, card: Face) -> Layout | None:
         every = list(melds_with(card, Counter(sight.cards), sight.rules))
         every.sort(key=lambda meld: (meld.jokers, -len(meld.faces)))
     return next(((meld,) for meld in every if leaves_discard(sight, (meld,))), None)
+
+
+def can_lay_top(sight: Sight) -> bool:
+    """Return whether the top discard could be laid this turn."""
+    view, top = sight.view, sight.view.public.top_discard
+    if top is None or top.is_joker:
+        return False
+    at = number(top)
+    if view.opened and at in sight.places.fits:
+        return True
+    if not sight.completes(at):
+        return False
+    more = sight.with_card(top)
+    return bool(melds_for(more, top) if view.opened else opening(more, top))
+
+
+def without(cards: list[Face], gone: list[Face]) -> list[Face]:
+    """Return cards without others, copy by copy."""
+    left = list(cards)
+    for face in gone:
+        if face in left:
+            left.remove(face)
+    return left

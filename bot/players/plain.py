@@ -6,13 +6,14 @@ The yardstick that the levels are measured against; people do not meet it.
 from __future__ import annotations
 
 from bot.players.laying import (
+    can_lay_top,
     discardable,
     lay_off,
-    melds_for,
     melds_to_lay,
     opening,
     swap,
     use_bound,
+    without,
 )
 from bot.players.numbers import NEIGHBOUR_BITS, number
 from bot.players.sight import Sight
@@ -42,20 +43,6 @@ def _draw(sight: Sight) -> Move:
     return DrawStock(view.seat, accept_end=True)
 
 
-def can_lay_top(sight: Sight) -> bool:
-    """Return whether the top discard could be laid this turn."""
-    view, top = sight.view, sight.view.public.top_discard
-    if top is None or top.is_joker:
-        return False
-    at = number(top)
-    if view.opened and at in sight.places.fits:
-        return True
-    if not sight.completes(at):
-        return False
-    more = sight.with_card(top)
-    return bool(melds_for(more, top) if view.opened else opening(more, top))
-
-
 def _lay(sight: Sight) -> Move | None:
     view = sight.view
     if LayDown not in view.may:
@@ -81,17 +68,9 @@ def loose_cards(sight: Sight) -> list[Face]:
     """Return the cards to discard from: useless ones, else those in no meld, else any natural."""
     free = discardable(sight.view, sight.cards)
     in_melds = [face for meld in sight.layout for face in meld.faces]
-    outside = [face for face in _without(free, in_melds) if not face.is_joker]
+    outside = [face for face in without(free, in_melds) if not face.is_joker]
     useless = [face for face in outside if not has_neighbour(sight, face)]
     return useless or outside or [face for face in free if not face.is_joker] or free
-
-
-def _without(cards: list[Face], gone: list[Face]) -> list[Face]:
-    left = list(cards)
-    for face in gone:
-        if face in left:
-            left.remove(face)
-    return left
 
 
 def has_neighbour(sight: Sight, face: Face) -> bool:

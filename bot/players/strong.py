@@ -1,91 +1,55 @@
-"""The strong level: weighs what others do, when to open, when to hold for the hand."""
+"""The strong level: holds for the hand, and minds what others take, throw and are about to do.
+
+Going out by hand brings 40 points and costs the others 200 or twice their cards (RULES 7.1, 7.3,
+7.4), in a deal that is otherwise won and lost by some 40. So it takes no discard only to open,
+and opens when somebody else is about to end the deal, or when the standings ask for no risk.
+"""
 
 from __future__ import annotations
 
-from bot.players.keeping import Weights, keep_values
-from bot.players.laying import (
-    can_go_out_with,
-    discardable,
-    lay_off,
-    melds_to_lay,
-    opening,
-    swap,
-    use_bound,
-    way_out,
-)
-from bot.players.numbers import number
-from bot.players.plain import can_lay_top
+from functools import cache
+
+from bot.players.danger import Grade, dangers
+from bot.players.keeping import Weights
 from bot.players.sight import Sight
 from bot.players.situation import Situation
-from bot.rummy.autoplay import dearest
-from bot.rummy.moves import Discard, DrawStock, LayDown, Move, TakeDiscard, Undo
-from bot.rummy.state import Phase
+from bot.players.turn import Manner, play
+from bot.rummy.cards import Face
+from bot.rummy.moves import Move
 
-W = Weights()
-X = {"press": 4, "lay": 14, "off": 14, "take": 1, "safe": 0.0, "idle": 99, "swap":1, "open0": 0}
+WEIGHTS = Weights()
+ALARM = 3
+# What each grade of danger weighs against cards still to come.
+GRADES = {Grade.SAFE: 0.0, Grade.UNWANTED: 0.0, Grade.OPEN: 0.0, Grade.RISKY: 0.0}
+RISKY = 0.0
+OPEN = 0.0
+UNWANTED = 0.0
+LEAD = 0
+LAG = 0
 
 
 def strong(situation: Situation, seed: int) -> Move:  # noqa: ARG001 - it leaves nothing to chance
     """Return the next move of the seat to move."""
-    sight = Sight(situation)
-    view = sight.view
-    if view.public.phase is Phase.DRAW:
-        return _draw(sight)
-    if move := way_out(sight):
-        return move
-    if view.bound:
-        return use_bound(sight)
-    return _lay(sight) or _discard(sight)
+    return play(Sight(situation), _manner(_alarm(situation)), _dangers if RISKY else None)
 
 
-def nearest(sight):
-    """Fewest cards of an opened opponent."""
-    view = sight.view
-    return min((size for seat, (size, opened) in enumerate(zip(view.public.hand_sizes, view.public.opened)) if seat != view.seat and (opened or X["open0"])), default=99)
+@cache
+def _manner(alarm: int) -> Manner:
+    return Manner(alarm=alarm, takes_to_open=False, weights=WEIGHTS)
 
 
-def _draw(sight: Sight) -> Move:
-    view = sight.view
-    if TakeDiscard in view.may and can_lay_top(sight):
-        if view.opened or X["take"] == 1 or (X["take"] == 2 and nearest(sight) <= X["press"]) or can_go_out_with(sight):
-            return TakeDiscard(view.seat)
-    return DrawStock(view.seat, accept_end=True)
+def _alarm(situation: Situation) -> int:
+    """Return when to open."""
+    mine = situation.totals[situation.view.seat]
+    best = min(total for seat, total in enumerate(situation.totals) if seat != situation.view.seat)
+    ahead = best - mine
+    if LEAD and ahead > LEAD * (1 + situation.deals_left):
+        return ALARM + 3
+    if LAG and -ahead > LAG * (1 + situation.deals_left):
+        return ALARM - 2
+    return ALARM
 
 
-def _lay(sight: Sight) -> Move | None:
-    view = sight.view
-    if LayDown not in view.may:
-        return None
-    near = nearest(sight)
-    if not view.opened:
-        if near > X["press"]:
-            return None
-        found = opening(sight)
-        return LayDown(view.seat, found) if found else None
-    if X["swap"] and (off := swap(sight)):
-        return off
-    if near <= X["lay"] and (melds := melds_to_lay(sight)):
-        return LayDown(view.seat, melds)
-    if near <= X["off"]:
-        return lay_off(sight)
-
-
-def _discard(sight: Sight) -> Move:
-    view = sight.view
-    free = discardable(view, sight.cards)
-    if view.owed or not free:
-        return Undo(view.seat)
-    layout = sight.layout
-    values = keep_values(sight, layout, W)
-    left = list(sight.cards)
-    for meld in layout:
-        for face in meld.faces:
-            left.remove(face)
-    loose = [face for face in discardable(view, left) if not face.is_joker]
-    if not loose:
-        loose = [face for face in free if not face.is_joker] or free
-        return Discard(view.seat, dearest(loose, sight.rules))
-    if X["safe"] and any(o for s, o in enumerate(view.public.opened) if s != view.seat):
-        for at in sight.held:
-            if at in sight.places.fits: values[at] += X["safe"]
-    return Discard(view.seat, min(loose, key=lambda face: values[number(face)]))
+def _dangers(sight: Sight) -> dict[Face, float]:
+    g = {Grade.SAFE: 0.0, Grade.UNWANTED: UNWANTED, Grade.OPEN: OPEN, Grade.RISKY: RISKY}
+    return {danger.face: g[danger.grade] for danger in dangers(sight.situation)}

@@ -45,13 +45,9 @@ class Played:
     turns: int
 
 
-def play_match(
-    rules: RuleSet, players: Sequence[Player], seed: int, *, first_dealer: int | None = None
-) -> Played:
-    """Play all deals of a match; the seed decides the cards, the dealer and the players' chance."""
+def play_match(rules: RuleSet, players: Sequence[Player], seed: str, *, dealer: int) -> Played:
+    """Play all deals of a match; the seed decides the cards and the players' chance."""
     seats = len(players)
-    chance = random.Random(f"match {seed}")
-    dealer = chance.randrange(seats) if first_dealer is None else first_dealer
     totals = (0,) * seats
     scores: list[DealScore] = []
     turns = 0
@@ -84,19 +80,24 @@ def play_deal(
     chance = random.Random(seed)
     order = list(full_pack(rules.packs_for(len(players)), rules.jokers))
     chance.shuffle(order)
-    context = Context(lambda _number, cards: chance.sample(cards, len(cards)))
+    context = Context(lambda number, cards: _remade(seed, number, cards))
     state = fold(open_deal(rules, len(players), dealer, order))
     so_far: tuple[Seen, ...] = ()
+    base = chance.getrandbits(32)
     for step in range(MOST_MOVES):
         if state.phase is Phase.OVER:
             _check_cards(state, order)
             return state
         situation = Situation(seat_view(state, state.to_move), so_far, totals, deals_left)
-        events = decide(state, players[state.to_move](situation, step), context)
+        events = decide(state, players[state.to_move](situation, base + step), context)
         for event in events:
             state = evolve(state, event)
         so_far += seen(public_events(events))
     raise Unfinished(f"the deal {seed} did not end within {MOST_MOVES} moves")
+
+
+def _remade(seed: str, number: int, cards: tuple[Card, ...]) -> Sequence[Card]:
+    return random.Random(f"{seed} {number}").sample(cards, len(cards))
 
 
 def _check_cards(state: DealState, pack: Sequence[Card]) -> None:
