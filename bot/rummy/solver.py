@@ -75,7 +75,9 @@ def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
 
 
 def _layout(packed: Packed, rules: RuleSet) -> Layout:
-    melds = tuple(column.meld for column in packed)
+    melds = tuple([column.meld for column in packed])  # a generator takes twice as long
+    if len(melds) < 2:
+        return melds
     suits = [column.lowest & 3 for column in packed if column.meld.kind is MeldKind.RUN]
     return joined(melds, rules) if len(set(suits)) < len(suits) else melds
 
