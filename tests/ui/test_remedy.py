@@ -203,6 +203,18 @@ def test_other_refusals_are_left_alone() -> None:
     assert "remedy" in cured(short, None, "9C 9S", seat_view(state, 0)).params
 
 
+def test_an_opening_beyond_help_and_a_lay_off_in_doubt() -> None:
+    """5.1, 5.4: nothing is told where no card helps, or where the player is only asked."""
+    state = table({"phase": "play", "hands": ["KS KH KD 2D", "2S"]}, RULES)
+    low = IllegalMove(RejectCode.OPENING_TOO_LOW)
+    move = LayDown(0, (parse_meld("set@13:KS KH KD"),))
+    assert remedy_for(low, move, "", seat_view(state, 0)) is None
+    state = table({**LAID, "hands": ["JK 2D", "2S"]}, RULES)
+    doubt = IllegalMove(RejectCode.AMBIGUOUS)
+    onto = LayOff(0, 1, (parse_face("JK"),))
+    assert remedy_for(doubt, onto, "", seat_view(state, 0)) is None
+
+
 def test_the_hand_is_the_only_source() -> None:
     """Only cards of the own hand are told to come in."""
     for number in range(len(TABLES)):
