@@ -114,7 +114,7 @@ async def test_the_next_deal_comes_by_itself_and_a_rematch_keeps_the_computers(
         await evening.slash(
             "Anna",
             "start",
-            computers=1,
+            computers=5,
             level="beginner",
             deals=2,
             hints="off",
@@ -135,7 +135,9 @@ async def test_the_next_deal_comes_by_itself_and_a_rematch_keeps_the_computers(
             "SELECT computer, name, hints FROM seats JOIN matches ON id = match_id"
             " WHERE number = 2 AND match_id IN (SELECT id FROM played) ORDER BY seat",
         )
-        assert found == [(None, "Anna", 0), ("beginner", "Beginner", 0)]
+        names = [f"Beginner {number}" for number in range(2, 6)]
+        assert found[:2] == [(None, "Anna", 0), ("beginner", "Beginner", 0)]
+        assert [name for _, name, _ in found[2:]] == names
 
 
 def going_out(situation: Situation, level: Level, seed: int) -> Move:

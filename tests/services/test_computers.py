@@ -116,6 +116,31 @@ async def test_two_that_play_for_one_computer_move_once(house: House) -> None:
     assert len(await house.log(table_id)) == before + 2
 
 
+async def test_a_thought_about_a_table_that_has_moved_on_is_dropped(house: House) -> None:
+    """Though its move would be legal a turn later: the computer thinks anew."""
+    table_id = await house.table(STEADY)
+    await house.turn(table_id)
+    gate = threading.Event()
+    marks: list[int] = []
+
+    def slow(situation: Situation, level: Level, seed: int) -> Move:
+        marks.append(situation.view.public.turns_done)
+        gate.wait()
+        return safe_default(situation.view)
+
+    first = house.computers(slow)
+    first.table_changed(table_id)
+    await until(lambda: bool(marks))
+    second = house.computers()
+    second.table_changed(table_id)
+    await house.until_anna(table_id)
+    await second.stop()
+    await house.turn(table_id)
+    gate.set()
+    await house.until_anna(table_id)
+    assert marks == [1, 3, 3]
+
+
 def raising(situation: Situation, _level: Level, _seed: int) -> Move:
     """Fail, and tell the hand with it."""
     raise ValueError(f"no plan for {[face.code for face in situation.view.hand]}")
