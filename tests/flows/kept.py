@@ -41,6 +41,10 @@ _OLD_LOBBY = (
     " LEFT JOIN messages ON purpose = 'lobby:' || played.id"
     " WHERE here.status = 'open' AND messages.version IS NOT here.version"
 )
+_UNSCORED = (
+    "SELECT 1 FROM dealt LEFT JOIN messages ON purpose = 'score:' || dealt.id"
+    " WHERE dealt.status = 'ended' AND messages.version IS NULL"
+)
 _SEATS = (
     "SELECT present, computer FROM seats WHERE match_id = (SELECT max(match_id) FROM dealt)"
     " AND match_id IN (SELECT id FROM played) ORDER BY seat"
@@ -107,9 +111,8 @@ def _bustle(game: Game) -> object:
 
 
 def _up_to_date(game: Game) -> bool:
-    return not rows(game, _OLD_LOBBY) and all(
-        shown == len(events(game)) for (shown,) in rows(game, _SHOWN)
-    )
+    behind = rows(game, _OLD_LOBBY) or rows(game, _UNSCORED)
+    return not behind and all(shown == len(events(game)) for (shown,) in rows(game, _SHOWN))
 
 
 @contextlib.asynccontextmanager

@@ -31,7 +31,7 @@ async def play(evening: Game) -> None:
     """Play the deal to its end; Béla leaves on the way, comes back, and everybody looks around."""
     left = back = False
     while (state := kept.deal(evening)).phase is not Phase.OVER:
-        if kept.computer_to_move(evening):
+        if state.to_move >= len(evening.people) or kept.computer_to_move(evening):
             await asyncio.sleep(0.01)
             if left and not back and state.to_move == 1:
                 back = not (await evening.slash("Béla", "join")).failed
