@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.rummy.cards import Face
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.melds import FaceMeld
 from bot.rummy.moves import LayDown, LayOff, Move, SwapJoker
@@ -76,9 +77,10 @@ class Cure(StrEnum):
 class Remedy:
     """What would make a refused move legal.
 
-    `nearly` is the move one card away; `points` what its melds come to, and `minimum` what the
-    opening needs where they do not reach it. `further` is a meld that makes an opening enough,
-    `elsewhere` are the numbers of melds that take the cards as they are.
+    `nearly` is the move one card away; `points` what its melds come to, `minimum` what the
+    opening needs where they do not reach it, `bound` the taken card where they lack it. `further`
+    is a meld that makes an opening enough, `elsewhere` are the numbers of melds that take the
+    cards as they are.
     """
 
     cure: Cure
@@ -86,6 +88,7 @@ class Remedy:
     nearly: Nearly | None = None
     points: int = 0
     minimum: int = 0
+    bound: Face | None = None
     further: FaceMeld | None = None
     elsewhere: tuple[int, ...] = ()
 
@@ -148,7 +151,15 @@ def _lay_down(refused: IllegalMove, groups: Groups, melds: Layout, view: SeatVie
 
 def _laid(nearly: Nearly, cure: Cure, needs: Needs, view: SeatView) -> Remedy:
     points = layout_value(nearly.melds, view.rules)
-    return Remedy(cure, view.rules, nearly, points, needs.points if points < needs.points else 0)
+    held = any(needs.bound in meld.faces for meld in nearly.melds)
+    return Remedy(
+        cure,
+        view.rules,
+        nearly,
+        points,
+        minimum=needs.points if points < needs.points else 0,
+        bound=None if held else needs.bound,
+    )
 
 
 def _further(melds: Layout, needs: Needs, view: SeatView) -> Remedy | None:

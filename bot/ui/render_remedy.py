@@ -18,7 +18,9 @@ def remedy_text(texts: Texts, remedy: Remedy) -> str:
     if remedy.nearly is None:
         return ""
     said = _change(texts, remedy.nearly, _result(texts, remedy, remedy.nearly))
-    return said + (texts("remedy.opening", minimum=remedy.minimum) if remedy.minimum else "")
+    if remedy.minimum:
+        said += texts("remedy.opening", minimum=remedy.minimum)
+    return said + (texts("remedy.bound", card=remedy.bound) if remedy.bound else "")
 
 
 def _change(texts: Texts, nearly: Nearly, result: str) -> str:

@@ -49,6 +49,11 @@ NINES = (parse_meld("set@9:9S 9H 9D"),)
             " 9♦ lappal együtt ez csoport lenne: 9♠ 9♥ 9♦ (27). Az első lerakáshoz 50 pont kell.",
         ),
         (
+            Remedy(Cure.MELDS, RULES, Nearly(None, TEN, NINES), 27, 0, parse_face("KS")),
+            " Without 10♥ it would be a set: 9♠ 9♥ 9♦ (27). K♠, which you took, has to be in it.",
+            " 10♥ nélkül ez csoport lenne: 9♠ 9♥ 9♦ (27). A felvett K♠ lapnak benne kell lennie.",
+        ),
+        (
             Remedy(Cure.MELDS, RULES, Nearly(None, TEN, NINES * 2)),
             " Without 10♥ it would be melds: 9♠ 9♥ 9♦ (27) + 9♠ 9♥ 9♦ (27).",
             " 10♥ nélkül ez szabályos lenne: 9♠ 9♥ 9♦ (27) + 9♠ 9♥ 9♦ (27).",
@@ -178,6 +183,26 @@ def test_refused_lay_offs_and_swaps(hand: str, move: Move, told: str) -> None:
     assert (remedy is None) == (not told)
     if remedy is not None:
         assert getattr(remedy, told)
+
+
+def test_a_remedy_without_the_taken_card_says_that_it_is_lacking() -> None:
+    """3.2: it has to be in the opening."""
+    spec = {
+        "phase": "draw",
+        "hands": ["KS KH 2D 9S 9H", "2S"],
+        "discards": "KD",
+        "done": ["0 take"],
+    }
+    view = seat_view(table(spec, RULES), 0)
+    refused = IllegalMove(RejectCode.MELD_TOO_SHORT)
+    remedy = remedy_for(refused, None, "KS KH", view)
+    assert remedy is not None
+    assert (remedy.bound, remedy.minimum) == (None, 50)
+    spec["hands"] = ["KS KH KC 2D 9S 9H", "2S"]
+    spec["discards"] = "4D"
+    remedy = remedy_for(refused, None, "KS KH", seat_view(table(spec, RULES), 0))
+    assert remedy is not None
+    assert (remedy.bound, remedy.minimum) == (parse_face("4D"), 50)
 
 
 def test_nothing_is_told_to_who_may_not_lay() -> None:
