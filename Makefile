@@ -26,7 +26,7 @@ lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock f
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.bench ## Measure the solver, moves a second, answer times, start and memory
-	@failed=0; for part in tests.bench.solver tests.bench; do \
+	@failed=0; for part in tests.bench.solver tests.bench tests.bench.computers; do \
 		$(BIN)/python -m $$part || failed=1; \
 	done; exit $$failed
 

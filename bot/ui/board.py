@@ -163,7 +163,7 @@ class Board:
         # Computers may have had whole turns since the last message.
         last = max(0, deal.view.turns_done - 1)
         since = turns_by(deal, turn.version) if turn and turn.version != SHOWN else last
-        lines = turn_lines(texts, table, deal, min(since, last))
+        lines = turn_lines(texts, table, deal, since)
         lines = lines_within(lines[::-1], CONTENT - LONGEST_NEXT)[::-1]
         score = table.scores[deal.number - 1]
         embeds = (
