@@ -7,10 +7,12 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.players.choosing import Level
@@ -24,7 +26,9 @@ from bot.rummy.state import Phase
 from bot.services.clock import SystemClock
 from bot.services.computers import MOST_MOVES, Choose, Wait
 from bot.services.desk import Desk
+from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
+from bot.services.models import Computer
 from bot.services.relay import Relay
 from bot.storage.engine import Store
 from tests.services.house import ANNA, BELA, MINUTE, ROOM, STEADY, STRONG, House, until
@@ -233,6 +237,36 @@ async def test_a_seat_whose_owner_leaves_is_played_and_given_back(house: House) 
     assert await house.log(table_id) == before
     await house.turn(table_id, BELA)
     assert (await house.look(table_id)).deal is not None
+
+
+async def test_a_computer_is_never_idle(house: House) -> None:
+    """8.3: only people are replaced for letting the others wait."""
+    hasty = Services.of(replace(house.desk, idle_after=timedelta(0))).tables
+    table_id = await house.table(STEADY)
+    assert hasty.is_idle(await house.look(table_id))
+    await house.turn(table_id)
+    assert not hasty.is_idle(await house.look(table_id))
+    with pytest.raises(Refused, match=RefusalCode.NOT_IDLE):
+        await hasty.replace_idle(table_id, ANNA)
+
+
+@pytest.mark.parametrize("level", Level)
+async def test_a_level_is_kept_with_its_seat(house: House, level: Level) -> None:
+    table_id = await house.table(Computer(level, "Gép"))
+    assert [seat.computer for seat in (await house.look(table_id)).seats] == [None, level]
+
+
+async def test_a_level_of_another_version_counts_as_steady(house: House) -> None:
+    """The table goes on."""
+    table_id = await house.table(STRONG)
+    odd = text("UPDATE seats SET computer = 'psychic' WHERE computer IS NOT NULL")
+    await house.store.write(lambda conn: conn.execute(odd))
+    house.desk.memory._companies._values.clear()
+    assert (await house.look(table_id)).seats[1].computer is Level.STEADY
+    await house.turn(table_id)
+    house.computers().table_changed(table_id)
+    await house.until_anna(table_id)
+    assert house.asked[0][0] is Level.STEADY
 
 
 async def test_nobody_else_moves_for_a_computer(house: House) -> None:
