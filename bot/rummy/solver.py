@@ -13,12 +13,13 @@ from itertools import islice
 from bot.rummy.cards import Face, rank_order
 from bot.rummy.melds import MeldKind
 from bot.rummy.ruleset import FinalDiscard, RuleSet
-from bot.rummy.solving.coding import encode, unit
+from bot.rummy.solving.coding import JOKER_SHIFT, MOST_JOKERS, encode, unit
 from bot.rummy.solving.columns import Goal, Meldable, columns_with, meldable
 from bot.rummy.solving.going_out import going_out
 from bot.rummy.solving.joining import joined
 from bot.rummy.solving.listing import Layout, all_melds, covers, layout_value, melds_with
 from bot.rummy.solving.packing import (
+    FewJokers,
     Packed,
     best_of_few,
     best_packing,
@@ -49,6 +50,8 @@ Hand = tuple[Face, ...]
 MOST_OFFERS = 25
 # With so many columns at most, all choices of them are tried.
 _FEW = 5
+# With so many, and one or two jokers, all choices of columns with jokers are.
+_SOME, _FEW_JOKERS = 30, 2
 
 
 def best_layout(hand: Hand, rules: RuleSet) -> Layout:
@@ -71,6 +74,8 @@ def _best(hand: Hand, rules: RuleSet, goal: Goal) -> Layout:
     columns = [column for columns in found.groups.values() for column in columns]
     if len(columns) <= _FEW:
         return _layout(best_of_few(columns, found.code)[1], rules)
+    if len(columns) <= _SOME and 0 < found.code >> JOKER_SHIFT & MOST_JOKERS <= _FEW_JOKERS:
+        return _layout(FewJokers(found).packing(), rules)
     return _layout(best_packing(found, searcher(found.groups)), rules)
 
 

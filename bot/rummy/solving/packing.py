@@ -9,8 +9,10 @@ from typing import NamedTuple
 from bot.rummy.solving.coding import (
     CLEAR,
     GUARDS,
+    JOKER_SHIFT,
     JOKERS,
     MOST_COPIES,
+    MOST_JOKERS,
     ONE_JOKER,
     PLACES,
     WIDTH,
@@ -157,6 +159,52 @@ def best_packing(found: Meldable, best: Best) -> Packed:
         chosen.append(column)
         goal -= column[1]
     return tuple(chosen)
+
+
+class FewJokers:
+    """The best columns of a hand with few jokers: those with jokers are tried, the dearest first.
+
+    The others follow from the cards that are left. What is left can never be worth more than all
+    natural cards, and no later column more than the one at hand: where that is too little the
+    search turns back.
+    """
+
+    def __init__(self, found: Meldable) -> None:
+        self.found = found
+        every = [column for columns in found.groups.values() for column in columns]
+        self.columns = [column for column in every if column[0] >= ONE_JOKER]
+        self.columns.sort(key=_score, reverse=True)
+        self.plain = _searcher_without_jokers(found.groups)
+        self.most = self.top = self.plain(found.code)
+        self.chosen: Packed = ()
+
+    def packing(self) -> Packed:
+        """Return columns that have the highest score together."""
+        self._extend(0, self.found.code, 0, ())
+        rest = self.found.code - sum(column.cards for column in self.chosen)
+        natural = self.found._replace(code=rest & ~JOKERS)
+        return (*self.chosen, *best_packing(natural, self.plain))
+
+    def _extend(self, first: int, code: int, score: int, chosen: Packed) -> None:
+        """Try the columns from one on, as many as there are jokers for."""
+        jokers = code >> JOKER_SHIFT & MOST_JOKERS
+        for at in range(first, len(self.columns)):
+            column = self.columns[at]
+            if score + jokers * column[1] + self.most <= self.top:
+                break
+            left = code - column[0]
+            if left & GUARDS != GUARDS:
+                continue
+            more = (*chosen, column)
+            reached = score + column[1] + self.plain(left)
+            if reached > self.top:
+                self.top, self.chosen = reached, more
+            if left & JOKERS:
+                self._extend(at, left, score + column[1], more)
+
+
+def _score(column: Column) -> int:
+    return column[1]
 
 
 def fits(column: Column, code: int) -> bool:
