@@ -17,9 +17,8 @@ from bot.rummy.moves import Discard, DrawStock, LayDown, Move, TakeDiscard, Undo
 from bot.rummy.state import Phase
 
 # How often it sees what is there: a top discard of use, a place on the table for a card.
-SEES_DISCARD = 0.3
-SEES_PLACE = 0.5
-X = {"sd": SEES_DISCARD, "sp": SEES_PLACE}
+SEES_DISCARD = 0.7
+SEES_PLACE = 0.9
 
 
 def beginner(situation: Situation, seed: int) -> Move:
@@ -28,7 +27,7 @@ def beginner(situation: Situation, seed: int) -> Move:
     view = sight.view
     chance = random.Random(seed)
     if view.public.phase is Phase.DRAW:
-        notices = TakeDiscard in view.may and chance.random() < X["sd"]
+        notices = TakeDiscard in view.may and chance.random() < SEES_DISCARD
         take = notices and can_lay_top(sight)
         return TakeDiscard(view.seat) if take else DrawStock(view.seat, accept_end=True)
     if view.bound:
@@ -45,7 +44,7 @@ def _lay(sight: Sight, chance: random.Random) -> Move | None:
         return LayDown(view.seat, found) if found else None
     if melds := melds_to_lay(sight):
         return LayDown(view.seat, melds)
-    return lay_off(sight) if chance.random() < X["sp"] else None
+    return lay_off(sight) if chance.random() < SEES_PLACE else None
 
 
 def _discard(sight: Sight, chance: random.Random) -> Move:

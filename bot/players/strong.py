@@ -9,28 +9,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.players.danger import Grade, dangers
 from bot.players.keeping import Weights
+from bot.players.numbers import FACES, NEIGHBOURS, number
 from bot.players.sight import Sight
-from bot.players.situation import Situation
+from bot.players.situation import Act, Situation
 from bot.players.turn import Manner, play
 from bot.rummy.cards import Face
 from bot.rummy.moves import Move
 
 WEIGHTS = Weights()
 ALARM = 3
-# What each grade of danger weighs against cards still to come.
-GRADES = {Grade.SAFE: 0.0, Grade.UNWANTED: 0.0, Grade.OPEN: 0.0, Grade.RISKY: 0.0}
-RISKY = 0.0
-OPEN = 0.0
-UNWANTED = 0.0
+THREW = 0.0
+TOOK = 0.0
 LEAD = 0
 LAG = 0
 
 
 def strong(situation: Situation, seed: int) -> Move:  # noqa: ARG001 - it leaves nothing to chance
     """Return the next move of the seat to move."""
-    return play(Sight(situation), _manner(_alarm(situation)), _dangers if RISKY else None)
+    return play(Sight(situation), _manner(_alarm(situation)), _dangers if THREW or TOOK else None)
 
 
 @cache
@@ -51,5 +48,18 @@ def _alarm(situation: Situation) -> int:
 
 
 def _dangers(sight: Sight) -> dict[Face, float]:
-    g = {Grade.SAFE: 0.0, Grade.UNWANTED: UNWANTED, Grade.OPEN: OPEN, Grade.RISKY: RISKY}
-    return {danger.face: g[danger.grade] for danger in dangers(sight.situation)}
+    """Tell from what the next player took and threw which cards he may want (RULES 3.2)."""
+    view = sight.view
+    follower = (view.seat + 1) % view.public.seats
+    worse: dict[int, float] = {}
+    for act in sight.situation.seen:
+        if act.seat != follower or act.face is None or act.face.is_joker:
+            continue
+        at = number(act.face)
+        if act.act is Act.DISCARDED:
+            for near in (at, *NEIGHBOURS[at]):
+                worse[near] = worse.get(near, 0.0) - THREW
+        elif act.act is Act.TOOK:
+            for near in NEIGHBOURS[at]:
+                worse[near] = worse.get(near, 0.0) + TOOK
+    return {FACES[at]: value for at, value in worse.items()}

@@ -22,19 +22,21 @@ class Plan:
     """What is to be played: so many matches by some rules among players by name.
 
     The same cards are played from every seat in turn: as many matches as there are players make
-    a group, in which each player has had the cards of each other.
+    a group, in which each player has had the cards of each other. Where that is not wanted
+    (`turned`), every match has its own cards.
     """
 
     rules: RuleSet
     players: tuple[str, ...]
     matches: int
     seed: int
+    turned: bool = True
 
 
 def play_one(plan: Plan, number: int) -> Row:
     """Play the match with a number, counted from 0."""
     seats = len(plan.players)
-    group, turned = divmod(number, seats)
+    group, turned = divmod(number, seats) if plan.turned else (number, 0)
     order = [plan.players[(seat + turned) % seats] for seat in range(seats)]
     played = play_match(
         plan.rules, [player(kind) for kind in order], f"{plan.seed} {group}", dealer=group % seats
