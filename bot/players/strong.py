@@ -2,7 +2,8 @@
 
 Going out by hand brings 40 points and costs the others 200 or twice their cards (RULES 7.1, 7.3,
 7.4), in a deal that is otherwise won and lost by some 40. So it takes no discard only to open,
-and opens when somebody else is about to end the deal, or when the standings ask for no risk.
+and opens when somebody else is about to end the deal; sooner where it leads the match and needs
+no hand, later where nothing but a hand can still bring it forward.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ from bot.rummy.cards import Face
 from bot.rummy.moves import Move
 
 WEIGHTS = Weights()
+# So few cards in the hand of an opponent who has opened are reason to open; of 2, 3 and 4 this
+# won most matches.
 ALARM = 3
-THREW = 0.0
-TOOK = 0.0
-LEAD = 0
-LAG = 0
+# Points ahead, or behind, for each deal to come that make it more, or less, careful.
+AHEAD, CAREFUL = 30, 3
+BEHIND, BOLD = 40, -2
+# What a discard of the next player, and one that he took, make of the cards beside it. They are
+# small, as more of it wins nothing: cards still to come count for more.
+THREW, TOOK = -0.1, 0.2
 
 
 def strong(situation: Situation, seed: int) -> Move:  # noqa: ARG001 - it leaves nothing to chance
     """Return the next move of the seat to move."""
-    return play(Sight(situation), _manner(_alarm(situation)), _dangers if THREW or TOOK else None)
+    return play(Sight(situation), _manner(alarm_for(situation)), wanted_by_next)
 
 
 @cache
@@ -35,31 +40,29 @@ def _manner(alarm: int) -> Manner:
     return Manner(alarm=alarm, takes_to_open=False, weights=WEIGHTS)
 
 
-def _alarm(situation: Situation) -> int:
-    """Return when to open."""
-    mine = situation.totals[situation.view.seat]
-    best = min(total for seat, total in enumerate(situation.totals) if seat != situation.view.seat)
-    ahead = best - mine
-    if LEAD and ahead > LEAD * (1 + situation.deals_left):
-        return ALARM + 3
-    if LAG and -ahead > LAG * (1 + situation.deals_left):
-        return ALARM - 2
+def alarm_for(situation: Situation) -> int:
+    """Return at how few cards of an opponent to open, by what the match calls for (RULES 8)."""
+    seat = situation.view.seat
+    others = [total for at, total in enumerate(situation.totals) if at != seat]
+    lead = min(others) - situation.totals[seat]
+    deals = situation.deals_left + 1
+    if lead > AHEAD * deals:
+        return ALARM + CAREFUL
+    if -lead > BEHIND * deals:
+        return ALARM + BOLD
     return ALARM
 
 
-def _dangers(sight: Sight) -> dict[Face, float]:
+def wanted_by_next(sight: Sight) -> dict[Face, float]:
     """Tell from what the next player took and threw which cards he may want (RULES 3.2)."""
     view = sight.view
     follower = (view.seat + 1) % view.public.seats
-    worse: dict[int, float] = {}
+    wanted: dict[int, float] = {}
     for act in sight.situation.seen:
         if act.seat != follower or act.face is None or act.face.is_joker:
             continue
+        change = {Act.DISCARDED: THREW, Act.TOOK: TOOK}.get(act.act, 0.0)
         at = number(act.face)
-        if act.act is Act.DISCARDED:
-            for near in (at, *NEIGHBOURS[at]):
-                worse[near] = worse.get(near, 0.0) - THREW
-        elif act.act is Act.TOOK:
-            for near in NEIGHBOURS[at]:
-                worse[near] = worse.get(near, 0.0) + TOOK
-    return {FACES[at]: value for at, value in worse.items()}
+        for near in (at, *NEIGHBOURS[at]):
+            wanted[near] = wanted.get(near, 0.0) + change
+    return {FACES[at]: value for at, value in wanted.items()}

@@ -48,7 +48,7 @@ Dangers = Callable[[Sight], dict[Face, float]]
 def play(sight: Sight, manner: Manner, dangers: Dangers | None = None) -> Move:
     """Return the next move of the seat to move.
 
-    `dangers` gives how much worse a discard is for what others may do with it.
+    `dangers` gives for faces how much worse a discard they are, as others may want them.
     """
     view = sight.view
     if view.public.phase is Phase.DRAW:
