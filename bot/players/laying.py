@@ -18,11 +18,19 @@ from bot.rummy.solver import (
     melds_with,
     richest_opening,
 )
-from bot.rummy.views import MeldView, SeatView
+from bot.rummy.views import SeatView
 
-# The exact search for a way out takes long where very much is on the table; so many melds,
-# those that cards of the hand fit, are looked at.
-_MOST_MELDS = 12
+# So many steps may the search for a way out take: far more than hands and tables of matches
+# bring, and what keeps a turn within its time where very much lies on the table.
+_STEPS = 2000
+# A joker that was swapped must be laid by a way that is known to be there, so look further.
+_STEPS_OWING = 30_000
+
+
+# Many jokers find so many places that even few steps take long: so many melds of the table are
+# looked at with three jokers or more, at hand or to be swapped, and with fewer.
+_MELDS_FOR_JOKERS = 5
+_MELDS = 14
 
 
 def way_out(sight: Sight) -> Move | None:
@@ -46,15 +54,17 @@ def can_go_out_with(sight: Sight) -> bool:
 
 def _plan(sight: Sight, bound: Face | None, taken: Face | None) -> Sequence[Move] | None:
     view = sight.view
+    jokers = sight.jokers + sum(at in sight.places.swaps for at in sight.held)
     return going_out(
         view.hand,
-        _nearest(sight),
+        view.public.melds[: _MELDS_FOR_JOKERS if jokers > 2 else _MELDS],
         sight.rules,
         opened=view.opened,
         seat=view.seat,
         bound=bound,
         taken=taken,
         owed=view.owed,
+        most=_STEPS_OWING if view.owed else _STEPS,
     )
 
 
@@ -73,16 +83,6 @@ def _may_go_out(sight: Sight) -> bool:
             if idle > 1:
                 return False
     return True
-
-
-def _nearest(sight: Sight) -> Sequence[MeldView]:
-    """Return the melds on the table, the most useful where there are very many."""
-    melds = sight.view.public.melds
-    if len(melds) <= _MOST_MELDS:
-        return melds
-    near = sight.places.near
-    useful = {meld for at in sight.held if at in near for meld in near[at]}
-    return sorted(melds, key=lambda at: at.number not in useful)[:_MOST_MELDS]
 
 
 def opening(sight: Sight, bound: Face | None = None) -> Layout | None:

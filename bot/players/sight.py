@@ -30,14 +30,13 @@ Melds = tuple[MeldView, ...]
 class Places:
     """What the table takes, by the number of a face.
 
-    `fits` has the meld it can be laid off on, `swaps` the one with a joker in its place, `near`
-    all melds it may find a place in together with other cards. `laid` has the cards that lie
-    there.
+    `fits` has the meld it can be laid off on, `swaps` the one with a joker in its place; `near`
+    are those that may find a place together with other cards, `laid` the cards that lie there.
     """
 
     fits: dict[int, int]
     swaps: dict[int, int]
-    near: dict[int, set[int]]
+    near: frozenset[int]
     laid: tuple[int, ...]
 
 
@@ -138,7 +137,7 @@ def places(melds: Melds) -> Places:
 def _places(melds: Melds) -> Places:
     fits: dict[int, int] = {}
     swaps: dict[int, int] = {}
-    near: dict[int, set[int]] = {}
+    near: set[int] = set()
     laid: list[int] = []
     for at in melds:
         takes, standing, around, cards = _place(at.meld)
@@ -147,9 +146,8 @@ def _places(melds: Melds) -> Places:
             fits.setdefault(face, at.number)
         for face in standing:
             swaps.setdefault(face, at.number)
-        for face in around:
-            near.setdefault(face, set()).add(at.number)
-    return Places(fits, swaps, near, tuple(laid))
+        near.update(around)
+    return Places(fits, swaps, frozenset(near), tuple(laid))
 
 
 _Numbers = tuple[int, ...]

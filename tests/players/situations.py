@@ -8,7 +8,6 @@ from random import Random
 
 from bot.players.choosing import Level, choose
 from bot.players.situation import Situation, seen
-from bot.rummy.autoplay import safe_default
 from bot.rummy.cards import full_pack
 from bot.rummy.deal import decide, evolve, open_deal, start
 from bot.rummy.events import Event
@@ -62,11 +61,6 @@ def odd_rules(chance: Random) -> RuleSet:
 def player(level: Level) -> Player:
     """Return a level as a player."""
     return lambda situation, seed: choose(situation, level, seed)
-
-
-def absent(situation: Situation, _seed: int) -> Move:
-    """Play as for somebody who is away."""
-    return safe_default(situation.view)
 
 
 def moments(

@@ -9,7 +9,7 @@ from bot.players.plain import plain
 from bot.rummy.cards import JOKER
 from bot.rummy.ruleset import PRESETS, RuleSet, check_seats
 from bot.rummy.state import Phase
-from tests.players.situations import Player, absent, moments, odd_rules, player
+from tests.players.situations import Player, moments, odd_rules, player
 from tests.secrecy.play import played_deal
 
 KINDS: tuple[Player, ...] = (*(player(level) for level in Level), plain)
@@ -25,7 +25,7 @@ def test_no_move_is_refused_under_a_preset(preset: str, seats: int) -> None:
             pass
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_no_move_is_refused_under_odd_options(seed: int) -> None:
     """RULES 1 to 6: every option that a table can set takes any value."""
     chance = Random(seed)
@@ -36,7 +36,7 @@ def test_no_move_is_refused_under_odd_options(seed: int) -> None:
         pass
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("level", Level)
 def test_a_turn_that_somebody_left_half_done_is_played_on(level: Level, seed: int) -> None:
     """RULES 8.3: melds, taken discards and owed jokers of a random player, taken over."""
@@ -44,8 +44,10 @@ def test_a_turn_that_somebody_left_half_done_is_played_on(level: Level, seed: in
     rules = odd_rules(chance)
     log = played_deal(seed, rules, 3)
     cut = chance.randrange(1, len(log))
-    for moment in moments(rules, [player(level), absent, absent], seed, log[:cut]):
-        if moment.state.turns_done > 200:
+    first = None
+    for moment in moments(rules, [player(level)] * 3, seed, log[:cut]):
+        first = moment.state.turns_done if first is None else first
+        if moment.state.turns_done > first + 3:
             break
 
 

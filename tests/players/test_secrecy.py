@@ -16,7 +16,7 @@ from tests.players.situations import Moment, moments, odd_rules, player
 from tests.secrecy.permute import permuted
 
 STATES_OF_EACH_LEVEL = 120
-EVERY = 5
+EVERY = 3
 
 
 def test_a_situation_holds_a_seat_view_and_public_facts_only() -> None:

@@ -69,6 +69,7 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     bound: Face | None = None,
     taken: Face | None = None,
     owed: int = 0,
+    most: int | None = None,
 ) -> Plan | None:
     """Return moves that empty the hand in this turn, None where there are none (RULES 5, 6).
 
@@ -78,7 +79,8 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     legal in their order, the discard last where there is one (RULES 5.6).
 
     A joker taken freely and laid before in the same turn is not told from others on the table:
-    where it alone comes back by a swap, its discard is refused (RULES 3.2).
+    where it alone comes back by a swap, its discard is refused (RULES 3.2). After `most`
+    steps looked at, where a number is given, the search stops as if there were no way.
     """
     if not hand:
         return None
@@ -86,6 +88,7 @@ def going_out(  # noqa: PLR0913 - what binds a turn is plain to read at the call
     if len(hand) == 1 and not opened:
         return (Discard(seat, hand[0]),) if bound is None and taken is None else None
     search = _Search(hand, tuple(table), rules, turn)
+    search.left = most
     return search.plan()
 
 
@@ -131,6 +134,7 @@ class _Search:
         )
         self.stretched: dict[int, list[Stretched]] = {}
         self.hopeless: set[_State] = set()
+        self.left: int | None = None
         self.face_at = {place_of(face): face for face in self.naturals}
 
     def _stretchable(self) -> dict[int, list[Stretched]]:
@@ -215,6 +219,10 @@ class _Search:
         return worth_of(self.best(state.code + state.own * ONE_JOKER)) >= missing
 
     def _promising(self, state: _State) -> bool:
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                return False
         return self._placeable(state) and self._may_reach(state)
 
     def _solve(self, state: _State) -> tuple[Step, ...] | None:
@@ -224,6 +232,8 @@ class _Search:
         if not 0 <= at < PLACES:
             return self._finish(state)
         for step, after in self._steps(state, at):
+            if self.left is not None and self.left < 0:
+                return None
             rest = self._solve(after) if self._promising(after) else None
             if rest is not None:
                 return (step, *rest)
