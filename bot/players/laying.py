@@ -82,7 +82,9 @@ def _may_go_out(sight: Sight) -> bool:
             idle += sight.hand[at]
             if idle > 1:
                 return False
-    return True
+    if sight.view.opened or len(sight.cards) == 1:
+        return True
+    return layout_value(sight.layout, sight.rules) >= sight.rules.opening_minimum
 
 
 def opening(sight: Sight, bound: Face | None = None) -> Layout | None:
