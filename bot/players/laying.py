@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from bot.players.numbers import FACES, number
+from bot.players.numbers import FACES, NEIGHBOUR_BITS, number
 from bot.players.sight import Sight
 from bot.rummy.cards import Face
 from bot.rummy.melds import FaceMeld
@@ -76,9 +76,15 @@ def _taken(view: SeatView) -> Face | None:
 def _may_go_out(sight: Sight) -> bool:
     """Return whether at most one card has no place in sight: far cheaper than looking for them."""
     near = sight.places.near
+    jokers = sight.jokers or any(at in sight.places.swaps for at in sight.held)
     idle = 0
     for at in sight.held:
-        if at not in near and not sight.completes(at):
+        # Off the end of a run a card needs another between, or a joker.
+        if at in near and not jokers and at not in sight.places.fits:
+            placed = sight.bits & NEIGHBOUR_BITS[at] != 0
+        else:
+            placed = at in near or sight.completes(at)
+        if not placed:
             idle += sight.hand[at]
             if idle > 1:
                 return False
