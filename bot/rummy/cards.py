@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 
 
 class Suit(StrEnum):
@@ -102,6 +103,7 @@ class Card:
         return str(self.face)
 
 
+@lru_cache(maxsize=32)
 def full_pack(packs: int, jokers: int) -> tuple[Card, ...]:
     """Return all cards in a fixed order: the French packs, then the jokers (RULES 1.1)."""
     naturals = (

@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.players.choosing import Level, choose
@@ -83,13 +84,14 @@ async def test_computers_are_mentioned_by_no_message_and_get_none(evening: Game)
     assert len(posts) == 1
 
 
+@pytest.mark.timeout(300)
 async def test_a_match_with_two_computers_ends_in_a_score_sheet(evening: Game) -> None:
     """8.1, 8.2: seven deals, everybody's points, the winner; computers are marked there too."""
     await evening.slash(
         "Anna", "start", computers=2, level="strong", opening=0, rules="max_reshuffles=0"
     )
     await evening.slash("Anna", "begin")
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(240):
         while not rows(evening, OVER):
             await human_turn(evening)
             running = rows(evening, "SELECT 1 FROM dealt WHERE status = 'running'")
