@@ -11,13 +11,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from itertools import combinations
+from time import process_time
 
 from bot.rummy.ruleset import PRESETS, RuleSet
 from bot.simulate.figures import Estimate, Row, figures
-from bot.simulate.running import Plan, played
+from bot.simulate.running import Plan, play, played
 
 MATCHES = 2000
 SEED = 1
+MATCHES_A_SECOND = 20
 KINDS = ("strong", "steady", "greedy", "beginner")
 TABLES = (
     ("strong", "steady", "greedy"),
@@ -119,16 +121,30 @@ def everything(found: Findings, matches: int) -> None:
                 ("strong", "greedy"),
                 (*KINDS, "steady"),
             )
-            for row in played(Plan(rules, seats, max(1, matches // 24), SEED))
+            for row in played(Plan(rules, seats, max(1, matches // 20), SEED))
         ]
         idle = sum(row.without_winner for row in rows)
         found.row(name, str(len(rows)), str(sum(row.deals for row in rows)), str(idle))
+
+
+def speed(found: Findings, matches: int) -> None:
+    """Measure how many matches of two steady seats one core plays in a second of its time."""
+    list(play(Plan(RuleSet(), ("steady", "steady"), 2, SEED), 1))
+    began = process_time()
+    list(play(Plan(RuleSet(), ("steady", "steady"), matches, SEED + 1), 1))
+    pace = matches / (process_time() - began)
+    if pace < MATCHES_A_SECOND:
+        found.missed.append(f"missed: matches a second: {pace:.1f}, wanted {MATCHES_A_SECOND}")
+    found.head("speed", "measured", "aim", "met")
+    met = "yes" if pace >= MATCHES_A_SECOND else "NO"
+    found.row("steady × 2, matches a second", f"{pace:.1f}", str(MATCHES_A_SECOND), met)
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Print the tables; return the exit code."""
     matches = int(arguments[0]) if arguments else MATCHES
     found = Findings()
+    speed(found, max(10, matches // 20))
     aims(found, duels(found, matches))
     tables(found, matches // 2)
     equals(found, matches // 4)
