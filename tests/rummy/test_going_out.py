@@ -132,6 +132,17 @@ def test_the_last_card_is_discarded(hand: str, out: bool) -> None:
     assert plan(hand, final_discard="optional") is not None
 
 
+def test_a_search_may_be_bounded() -> None:
+    """RULES 6.2: what a bounded search finds in time is a way out, else it finds none."""
+    hand = parse_faces("8D 9D 10D JD QD KD 9S 9C 9H QS QC QH 2C")
+    whole = going_out(hand, (), RuleSet(), opened=False)
+    assert whole is not None
+    found = [going_out(hand, (), RuleSet(), opened=False, most=most) for most in range(12)]
+    assert found[0] is None
+    assert found[-1] == whole
+    assert set(found) == {None, whole}
+
+
 def test_a_swap_leaves_the_joker_to_discard() -> None:
     """RULES 5.5: a swap is not laying the last card, and a free joker may be discarded."""
     run = "run@8:8C JK 10C"
