@@ -34,7 +34,6 @@ from bot.ui.herald import Herald
 log = logging.getLogger(__name__)
 
 SETTLE_SECONDS = 2.0
-SWITCH_SECONDS = 0.0002
 # The pauses before a new connection. The last one keeps the worst day below the thousand
 # IDENTIFYs after which Discord resets the token
 # (https://docs.discord.com/developers/events/gateway, Identifying).
@@ -103,7 +102,6 @@ class App:
         Raise TokenRefused, BotRefused, or what `Store.open` raises, when the bot cannot run.
         """
         point_to(self.settings)
-        let_others_in()
         store = await Store.open(self.settings.database_url)
         try:
             await self._keep_serving(store)
@@ -193,16 +191,6 @@ class App:
         for table_id in await services.tables.all_open():
             relay.table_changed(table_id)
         await deadlines.run()
-
-
-def let_others_in() -> None:
-    """Let the event loop in soon where a computer thinks in its thread.
-
-    A thread that waits for the interpreter gets it after this time at most; by default that is
-    5 ms, and one answer waits for it many times
-    (https://docs.python.org/3/library/sys.html#sys.setswitchinterval).
-    """
-    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def freeze_what_stays() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Iterator
 
 import pytest
 
-from bot.services.thinker import MOST_LOST, MOST_SECONDS, Overrun, Thinker
+from bot.services.thinker import MOST_LOST, MOST_SECONDS, SWITCH_SECONDS, Overrun, Thinker
 from tests.services.house import until
 
 
@@ -103,3 +104,17 @@ async def test_a_stopped_thinker_leaves_no_thread(thinker: Thinker) -> None:
     await thinker.think(lambda: 1)
     thinker.stop()
     await until(lambda: not threads())
+
+
+@pytest.mark.parametrize("thinker", [0.05], indirect=True)
+async def test_others_get_the_interpreter_soon_while_a_thought_runs(thinker: Thinker) -> None:
+    """R29: until the last thought has ended, those that have overrun included."""
+    usual = sys.getswitchinterval()
+    assert await thinker.think(sys.getswitchinterval) == pytest.approx(SWITCH_SECONDS)
+    assert sys.getswitchinterval() == usual
+    held = threading.Event()
+    with pytest.raises(Overrun):
+        await thinker.think(held.wait)
+    assert sys.getswitchinterval() == pytest.approx(SWITCH_SECONDS)
+    held.set()
+    await until(lambda: sys.getswitchinterval() == usual)
