@@ -9,6 +9,7 @@ from bot.services.company import CompanyService
 from bot.services.desk import Desk
 from bot.services.play import PlayService
 from bot.services.posts import PostService
+from bot.services.preferences import PreferenceService
 from bot.services.tables import TableService
 
 
@@ -21,6 +22,7 @@ class Services:
     posts: PostService
     coach: CoachService
     company: CompanyService
+    preferences: PreferenceService
 
     @classmethod
     def of(cls, desk: Desk) -> Services:
@@ -32,4 +34,5 @@ class Services:
             PostService(desk),
             CoachService(desk),
             CompanyService(tables),
+            PreferenceService(desk),
         )

@@ -1,4 +1,4 @@
-"""People: their language, whether hands come by DM, and whether DMs reach them."""
+"""People: their language, how they like cards, and whether hands reach them by DM."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from bot.storage.upsert import Upsert
 
 _GET = select(people).where(people.c.user_id == bindparam("wanted"))
 _PUT = {
-    name: Upsert(people, (name,))
-    for name in ("locale", "dm_hands", "dm_channel_id", "dm_closed_until")
+    column.name: Upsert(people, (column.name,)) for column in people.c if not column.primary_key
 }
 
 
@@ -26,6 +25,10 @@ class Fields(TypedDict, total=False):
     dm_hands: bool
     dm_channel_id: int | None
     dm_closed_until: datetime | None
+    pictures: bool
+    deck: str | None
+    theme: str | None
+    sort: str | None
 
 
 async def get(conn: AsyncConnection, user_id: int) -> PersonRecord:

@@ -153,10 +153,25 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """What a person prefers, and how to reach them. The defaults are those of a stranger."""
+    """What a person prefers, and how to reach them. The defaults are those of a stranger.
+
+    `deck`, `theme` and `sort` are words of the services, or None where nothing was chosen.
+    """
 
     user_id: int
     locale: str | None = None
     dm_hands: bool = True
     dm_channel_id: int | None = None
     dm_closed_until: datetime | None = None
+    pictures: bool = True
+    deck: str | None = None
+    theme: str | None = None
+    sort: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuildRecord:
+    """What holds in a whole server. The defaults are those of one that has chosen nothing."""
+
+    guild_id: int
+    pictures: bool = True

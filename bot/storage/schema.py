@@ -166,6 +166,17 @@ people = Table(
     Column("dm_hands", Boolean, nullable=False, server_default=true()),
     Column("dm_channel_id", Snowflake),
     Column("dm_closed_until", UtcDateTime),
+    Column("pictures", Boolean, nullable=False, server_default=true()),
+    Column("deck", String(16)),
+    Column("theme", String(16)),
+    Column("sort", String(16)),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("pictures", Boolean, nullable=False, server_default=true()),
 )
 
 meta = Table(

@@ -1,4 +1,4 @@
-"""Posted messages, hands by DM, people, and the bot's own values."""
+"""Posted messages, hands by DM, people, servers, and the bot's own values."""
 
 from dataclasses import replace
 from functools import partial
@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import messages, meta, people, tables
+from bot.storage import guilds, messages, meta, people, tables
 from bot.storage.engine import Store
-from bot.storage.records import HandRecord, MessageRecord, PersonRecord, TableRecord
+from bot.storage.records import GuildRecord, HandRecord, MessageRecord, PersonRecord, TableRecord
 from tests.storage.samples import ANN, BIG, BOB, LATER, NOW, place
 
 
@@ -74,6 +74,26 @@ async def test_what_is_noted_about_a_person_adds_up(store: Store) -> None:
     assert (ann.dm_closed_until, ann.dm_channel_id, ann.locale) == (None, None, "hu")
     bob = await store.read(lambda conn: people.get(conn, BOB))
     assert (bob.locale, bob.dm_hands) == ("en", True)
+
+
+async def test_what_is_noted_about_cards_leaves_the_rest_alone(store: Store) -> None:
+    await store.write(lambda conn: people.put(conn, ANN, dm_hands=False, locale="hu"))
+    await store.write(lambda conn: people.put(conn, ANN, deck="four", sort="melds"))
+    await store.write(lambda conn: people.put(conn, ANN, pictures=False, theme="light"))
+    await store.write(lambda conn: people.put(conn, ANN, deck="two"))
+    ann = PersonRecord(ANN, "hu", dm_hands=False)
+    chosen = replace(ann, pictures=False, deck="two", theme="light", sort="melds")
+    assert await store.read(lambda conn: people.get(conn, ANN)) == chosen
+    assert await store.read(lambda conn: people.get(conn, BOB)) == PersonRecord(BOB)
+
+
+async def test_a_server_shows_pictures_until_it_is_told_not_to(store: Store) -> None:
+    assert await store.read(lambda conn: guilds.get(conn, BIG)) == GuildRecord(BIG, pictures=True)
+    for wanted in (False, True, False):
+        record = GuildRecord(BIG, pictures=wanted)
+        await store.write(partial(guilds.put, guild=record))
+        assert await store.read(lambda conn: guilds.get(conn, BIG)) == record
+    assert await store.read(lambda conn: guilds.get(conn, 7)) == GuildRecord(7, pictures=True)
 
 
 async def test_values_of_the_bot_are_overwritten(store: Store) -> None:

@@ -43,12 +43,12 @@ async def test_the_migrations_make_what_the_program_expects(store: Store) -> Non
 
 
 async def test_an_empty_database_is_migrated_once(database_url: str) -> None:
-    assert await upgrade(database_url) == Upgrade(None, "0002")
-    assert await upgrade(database_url) == Upgrade("0002", "0002")
+    assert await upgrade(database_url) == Upgrade(None, "0003")
+    assert await upgrade(database_url) == Upgrade("0003", "0003")
 
 
 def test_migrating_needs_no_event_loop(sqlite_url: str) -> None:
-    assert migrate.upgrade_now(sqlite_url) == Upgrade(None, "0002")
+    assert migrate.upgrade_now(sqlite_url) == Upgrade(None, "0003")
 
 
 async def test_a_store_that_may_not_migrate_asks_for_it(database_url: str) -> None:
@@ -75,7 +75,7 @@ async def test_a_schema_from_the_future_is_left_alone(database_url: str) -> None
 @pytest.mark.postgres
 async def test_bots_that_start_together_migrate_one_after_the_other(postgres_url: str) -> None:
     results = await asyncio.gather(*(upgrade(postgres_url) for _ in range(3)))
-    assert sorted(str(result.before) for result in results) == ["0002", "0002", "None"]
+    assert sorted(str(result.before) for result in results) == ["0003", "0003", "None"]
 
 
 async def test_the_database_knows_the_words_of_a_status(store: Store) -> None:

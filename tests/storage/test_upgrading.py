@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Row, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import matches, standing
+from bot.storage import guilds, matches, people, standing
 from bot.storage.connect import connect
 from bot.storage.engine import Store
 from bot.storage.migrate import Upgrade, _config, upgrade
-from bot.storage.records import SeatRecord
+from bot.storage.records import GuildRecord, PersonRecord, SeatRecord
 from bot.storage.standing import Standing
 from tests.storage.samples import ANN, BOB, NOW
 
@@ -26,6 +26,7 @@ FIRST = (
     "INSERT INTO matches VALUES (5, 7, 1, 'playing', :rules, 2, 1, :now, NULL)",
     "INSERT INTO seats VALUES (5, 0, :ann, 'Ánn', :here, :now)",
     "INSERT INTO seats VALUES (5, 1, :bob, 'Bob', :gone, :now)",
+    "INSERT INTO people VALUES (:bob, 'hu', :gone, NULL, NULL)",
     "INSERT INTO deals VALUES (9, 5, 1, 1, :seed, 'running', :now, NULL, NULL)",
 )
 
@@ -74,7 +75,7 @@ async def reached(store: Store) -> tuple[Standing, tuple[SeatRecord, ...]]:
 
 async def test_a_match_under_way_goes_on_after_the_upgrade(earlier: str) -> None:
     """Its people keep their seats and may be given hints; computers can sit down (RULES 8.3)."""
-    assert await upgrade(earlier) == Upgrade("0001", "0002")
+    assert await upgrade(earlier) == Upgrade("0001", "0003")
     store = await Store.open(earlier)
     try:
         found, seats = await reached(store)
@@ -88,6 +89,20 @@ async def test_a_match_under_way_goes_on_after_the_upgrade(earlier: str) -> None
         )
         added = await store.write(lambda conn: matches.add_computer(conn, 5, "strong", "HAL", NOW))
         assert added == SeatRecord(5, 2, None, "HAL", True, NOW, "strong")
+    finally:
+        await store.close()
+
+
+async def test_people_keep_what_they_had_chosen_and_see_pictures(earlier: str) -> None:
+    await upgrade(earlier)
+    store = await Store.open(earlier)
+    try:
+        bob = await store.read(lambda conn: people.get(conn, BOB))
+        assert bob == PersonRecord(BOB, "hu", dm_hands=False, pictures=True)
+        assert await store.read(lambda conn: guilds.get(conn, 1)) == GuildRecord(1, pictures=True)
+        await store.write(lambda conn: people.put(conn, BOB, pictures=False, sort="rank"))
+        bob = await store.read(lambda conn: people.get(conn, BOB))
+        assert (bob.pictures, bob.sort, bob.dm_hands, bob.locale) == (False, "rank", False, "hu")
     finally:
         await store.close()
 
