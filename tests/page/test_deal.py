@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.app import App
 from bot.i18n import Texts
-from bot.standin import StandIn
-from tests.flows.game import settings_for
 from tests.support.chance import ScriptedShuffler
 
 from .screen import Screen
+from .tables import bot_and_window
 
 HU = Texts("hu")
 BELA = "9S 9C 9H 10S 10C 10H 2D 3D 4D 5D 7S 7H 7D 7C KD"
@@ -29,22 +26,9 @@ async def test_a_deal_is_played_on_the_page_to_its_score(browser: Browser, tmp_p
     Béla opens with two melds and goes out in his second turn; Anna keeps 97 points in her hand
     (2+4+6+8+10+3+5+8+10+10+9+10+2+10), rounded to 100.
     """
-    async with StandIn(populate=True) as discord:
-        app = App(
-            settings_for(discord, tmp_path),
-            shuffler=ScriptedShuffler([f"{BELA} {ANNA} {STOCK}"]),
-        )
-        running = asyncio.create_task(app.run())
-        await discord.bot_ready()
-        page = await browser.new_page(locale="hu-HU")
-        screen = Screen(page, discord.page_url)
-        try:
-            await _play(screen)
-        finally:
-            await page.close()
-            app.stop.set()
-            await running
-        assert screen.problems == []
+    shuffler = ScriptedShuffler([f"{BELA} {ANNA} {STOCK}"])
+    async with bot_and_window(browser, tmp_path, shuffler) as screen:
+        await _play(screen)
 
 
 async def _play(screen: Screen) -> None:
