@@ -6,7 +6,7 @@ import mimetypes
 import re
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .clock import Snowflakes
@@ -69,7 +69,7 @@ class Composer:
         listed = {int(entry["id"]): entry for entry in body.get("attachments") or ()}
         kept = message.attachments
         if "attachments" in body:
-            kept = [a for a in kept if a.id in listed]
+            kept = [_described(a, listed[a.id]) for a in kept if a.id in listed]
         new = [self._store(message, up, listed.get(up.index, {})) for up in uploads]
         return [*kept, *new]
 
@@ -188,6 +188,13 @@ def _media(given: Json, attachments: list[Attachment]) -> Json:
     if found.size_px:
         made["width"], made["height"] = found.size_px
     return made
+
+
+def _described(attachment: Attachment, entry: Json) -> Attachment:
+    """A kept file; an entry may give it another alternative text."""
+    if "description" not in entry:
+        return attachment
+    return replace(attachment, description=entry["description"] or None)
 
 
 def _file_facts(url: str, attachments: list[Attachment]) -> Json:

@@ -22,13 +22,13 @@ def check_message(world: World, user: User, message: Message) -> None:
 
 
 def find_control(controls: list[Json], name: str | None) -> Json:
-    """A button or select by label, custom id or the beginning of one; enabled only."""
+    """A button or select by what stands on it, custom id or the beginning of one; enabled only."""
     wanted = [c for c in controls if name is None or _is_called(c, name)]
     if not wanted:
-        shown = [c.get("label") or c.get("custom_id") for c in controls]
+        shown = [c.get("label") or c.get("placeholder") or c.get("custom_id") for c in controls]
         raise Impossible(f"there is no {name!r} among {shown}")
     if len({c["id"] for c in wanted}) > 1:
-        exact = [c for c in wanted if name in (c.get("label"), c.get("custom_id"))]
+        exact = [c for c in wanted if name in map(c.get, _NAMES)]
         if len(exact) != 1:
             raise Impossible(f"{name!r} is ambiguous")
         wanted = exact
@@ -37,8 +37,11 @@ def find_control(controls: list[Json], name: str | None) -> Json:
     return wanted[0]
 
 
+_NAMES = ("label", "placeholder", "custom_id")
+
+
 def _is_called(control: Json, name: str) -> bool:
-    if control.get("label") == name:
+    if name in (control.get("label"), control.get("placeholder")):
         return True
     return bool(control.get("custom_id", "").startswith(name))
 
@@ -76,15 +79,18 @@ def _picked(control: Json, values: list[Any], channel: Channel, resolved: Json) 
     if control["type"] in _SELECT_KINDS:
         kind = _SELECT_KINDS[control["type"]]
         return [resolve(kind or _kind_of(v), v, channel, resolved) for v in values]
-    return [_picked_value(control.get("options", []), value) for value in values]
+    left = list(control.get("options", []))
+    return [_picked_value(left, value) for value in values]
 
 
-def _picked_value(options: list[Json], value: object) -> str:
-    for option in options:
+def _picked_value(left: list[Json], value: object) -> str:
+    """The value of an option, which is then taken: labels may be equal, as cards of two packs."""
+    for option in left:
         if value in (option["value"], option["label"]):
+            left.remove(option)
             found: str = option["value"]
             return found
-    raise Impossible(f"there is no option {value!r}")
+    raise Impossible(f"there is no option {value!r} left to pick")
 
 
 # -- modals

@@ -211,6 +211,23 @@ class Message:
         """All selects on it, in reading order."""
         return [part for part in self.controls if part["type"] != BUTTON]
 
+    @property
+    def shown_files(self) -> list[Attachment]:
+        """The attachments that can be seen: on a layout only those that a component refers to."""
+        if not self.flags & MessageFlag.COMPONENTS_V2:
+            return self.attachments
+        named = set(strings(self.components))
+        return [attachment for attachment in self.attachments if attachment.url in named]
+
+    @property
+    def alt_texts(self) -> list[str]:
+        """What stands for each picture that can be seen, in reading order."""
+        if not self.flags & MessageFlag.COMPONENTS_V2:
+            return [attachment.description or "" for attachment in self.attachments]
+        parts = [part for part in walk(self.components) if part["type"] in (THUMBNAIL, GALLERY)]
+        pictures = [one for part in parts for one in part.get("items", [part])]
+        return [one.get("description") or "" for one in pictures]
+
     def pings(self, user: User) -> bool:
         """Whether it notifies the user."""
         return user in self.mentions and not self.ephemeral
@@ -229,6 +246,7 @@ class Message:
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 CONTROL_TYPES = frozenset({2, 3, 5, 6, 7, 8})
+THUMBNAIL, GALLERY = 11, 12
 _EMBED_KEYS = ("title", "description")
 
 
@@ -240,6 +258,15 @@ def walk(components: list[Json]) -> Iterator[Json]:
         for key in ("accessory", "component"):
             if key in component:
                 yield from walk([component[key]])
+
+
+def strings(part: Any) -> Iterator[str]:
+    """All texts in a piece of JSON, however deep."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list | tuple):
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from strings(inner)
 
 
 def _texts(components: list[Json]) -> list[str]:

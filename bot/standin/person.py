@@ -74,6 +74,11 @@ class Answer:
         return self.message.buttons
 
     @property
+    def selects(self) -> list[Json]:
+        """The selects of the answer."""
+        return self.message.selects
+
+    @property
     def followups(self) -> list[Message]:
         """Further messages so far."""
         return self.interaction.followups

@@ -9,7 +9,6 @@ from .bodies import (
     ANSWER_TYPING,
     COMMANDS,
     EDIT,
-    EDIT_V2,
     EPHEMERAL,
     FOLLOW,
     OPEN_DM,
@@ -21,20 +20,18 @@ from .bodies import (
     answer,
     button,
     command,
-    container,
     controls,
     embed,
-    layout,
     long_command,
     modal,
     option,
     parameter,
     row,
     select,
-    text,
     text_input,
     with_options,
 )
+from .faulty_layouts import LAYOUTS
 
 MESSAGES = [
     Case("nothing to send", SEND, {}, 50006),
@@ -176,32 +173,6 @@ COMPONENTS = [
     Case("placeholder of 151", SEND, controls(row(select(placeholder="x" * 151))), at=_B),
     Case("unknown key", SEND, controls(row(button(tooltip="x"))), at=_B + ".tooltip"),
     Case("text input in a message", SEND, controls(row({"type": 4, "custom_id": "i"})), at=_B),
-]
-LAYOUTS = [
-    Case("layout without the flag", SEND, {"components": [text()]}, at="components.0.type"),
-    Case("content beside a layout", SEND, layout(text(), content="x"), at="content"),
-    Case("embeds beside a layout", SEND, layout(text(), embeds=[{"title": "t"}]), at="embeds"),
-    Case("content into a layout", EDIT_V2, {"content": "x"}, at="content"),
-    Case("41 components", SEND, layout(*[text("x")] * 41), at="components"),
-    Case("41 nested", SEND, layout(container(*[text("x")] * 20), *[text("x")] * 20), at=""),
-    Case("4001 of text", SEND, layout(text("x" * 2001), text("x" * 2000)), at="components"),
-    Case("container in a container", SEND, layout(container(container(text()))), at="components.0"),
-    Case("section without accessory", SEND, layout({"type": 9, "components": [text()]})),
-    Case(
-        "four texts in a section",
-        SEND,
-        layout({"type": 9, "components": [text()] * 4, "accessory": button()}),
-        at="components.0.components",
-    ),
-    Case("empty gallery", SEND, layout({"type": 12, "items": []}), at="components.0.items"),
-    Case("accent of 2^24", SEND, layout(container(text()) | {"accent_color": 1 << 24})),
-    Case("empty text", SEND, layout(text("")), at="components.0.content"),
-    Case(
-        "gallery without upload",
-        SEND,
-        layout({"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}),
-        at="components",
-    ),
 ]
 CALLBACKS = [
     Case("update of a command", ANSWER, answer(7, content="x"), at="type"),

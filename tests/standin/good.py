@@ -35,7 +35,8 @@ from .bodies import (
 )
 
 _SUB = {"type": 1, "name": "sub", "description": "d", "options": [parameter()]}
-_PICTURE = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+_A = "attachment://a.png"
+_PICTURE = {"type": 12, "items": [{"media": {"url": _A}}]}
 
 
 def _good(name: str, door: str, body: object, *files: str) -> Case:
@@ -71,6 +72,16 @@ GOOD = [
     _good("gallery with its file", SEND, layout(_PICTURE), "a.png"),
     _good("layout stays a layout", EDIT_V2, {"components": [text("new")]}),
     _good("layout with the flag again", EDIT_V2, layout(text("new"))),
+    _good("layout edited with flags of 0", EDIT_V2, {"components": [text("new")], "flags": 0}),
+    _good("4000 of text", SEND, layout(text("x" * 2000), container(text("x" * 2000)))),
+    _good(
+        "40 with an accessory",
+        SEND,
+        layout({"type": 9, "components": [text()], "accessory": button()}, *[text("x")] * 37),
+    ),
+    _good("a message becomes a layout", EDIT, layout(text(), content=None, embeds=[])),
+    _good("file of a layout", SEND, layout({"type": 13, "file": {"url": _A}}), "a.png"),
+    _good("update with a file", ANSWER_PRESS, answer(7, **layout(_PICTURE, content=None)), "a.png"),
     _good("private answer", ANSWER, answer(4, content="x", flags=EPHEMERAL)),
     _good("private defer", ANSWER, answer(5, flags=EPHEMERAL)),
     _good("plain defer", ANSWER, answer(5)),

@@ -181,7 +181,16 @@ _gallery_item = record(
     {"media": _media, "description": nullable(text(0, 1024)), "spoiler": boolean}, ["media"]
 )
 _gallery = _component({"items": array(_gallery_item, 1, 10)}, ("items",))
-_file = _component({"file": _media, "spoiler": boolean}, ("file",))
+
+
+def _upload(value: Any, spot: Spot) -> None:
+    """A file component shows an upload, never a file from elsewhere."""
+    url(value, spot)
+    if spot.clean and not value.startswith("attachment://"):
+        spot.fault("UNFURLED_MEDIA_ITEM_ATTACHMENT_ONLY", "Only attachments can be shown as files")
+
+
+_file = _component({"file": record({"url": _upload}, ["url"]), "spoiler": boolean}, ("file",))
 _separator = _component({"divider": boolean, "spacing": integer(1, 2)}, ())
 _LAYOUT: dict[int, Check] = {
     ROW: row,

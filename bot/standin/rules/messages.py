@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
 from ..errors import EMPTY_MESSAGE, ApiError
-from ..model import Json, MessageFlag
+from ..model import Json, MessageFlag, strings
 from .components import components
 from .embeds import embeds
 from .form import (
@@ -200,22 +200,17 @@ _REFERENCE = "attachment://"
 
 def _references(body: Json, names: set[str], root: Spot) -> None:
     for key in ("embeds", "components"):
-        for url in _urls(body.get(key) or ()):
+        for url in strings(body.get(key) or ()):
             name = url.removeprefix(_REFERENCE)
             if name != url and safe_name(name) not in names:
                 message = f"The referenced attachment '{name}' was not found"
                 root.at(key).fault("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
 
 
-def _urls(part: Any) -> Iterator[str]:
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, dict | list | tuple):
-        for inner in part.values() if isinstance(part, dict) else part:
-            yield from _urls(inner)
-
-
 def _shows_something(after: Json, files: Mapping[int, str] | None) -> bool:
+    if after["flags"] & F.COMPONENTS_V2:
+        # Files are shown only where a component refers to them.
+        return bool(after.get("components"))
     content = (after.get("content") or "").strip()
     rest = ("embeds", "components", "attachments", "sticker_ids", "poll")
     return bool(content or files or any(after.get(key) for key in rest))
