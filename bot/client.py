@@ -21,7 +21,7 @@ from bot.settings import Settings
 from bot.storage import meta
 from bot.storage.engine import Store
 from bot.ui.answers import PASSING_FAULTS, Interaction, funnel
-from bot.ui.controls import TEMPLATE, Control
+from bot.ui.controls import BUTTON_TEMPLATE, PICK_TEMPLATE, Control, Pick
 from bot.ui.front import Front
 from bot.ui.translator import CatalogueTranslator
 from bot.ui.tree import FunnelTree
@@ -75,7 +75,7 @@ class RummyBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Load the commands and the buttons, before the connection is made."""
         await self.tree.set_translator(CatalogueTranslator())
-        self.add_dynamic_items(Control)
+        self.add_dynamic_items(Control, Pick)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
 
@@ -128,7 +128,8 @@ class RummyBot(commands.AutoShardedBot):
         if interaction.type is not discord.InteractionType.component:
             return
         data: Mapping[str, object] = interaction.data or {}
-        if re.fullmatch(TEMPLATE, str(data.get("custom_id", ""))):
+        custom_id = str(data.get("custom_id", ""))
+        if any(re.fullmatch(known, custom_id) for known in (BUTTON_TEMPLATE, PICK_TEMPLATE)):
             return
         async with funnel(interaction):
             raise Refused(RefusalCode.OWNERLESS_CONTROL)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -39,24 +39,67 @@ def server_texts(interaction: Interaction) -> Texts:
     return Texts(locale_for(str(interaction.guild_locale or interaction.locale)))
 
 
+View = discord.ui.View | discord.ui.LayoutView
+
+
 async def answer(
     interaction: Interaction,
     content: str = "",
     *,
     embeds: Sequence[discord.Embed] = (),
-    view: discord.ui.View | None = None,
+    view: View | None = None,
+    files: Sequence[discord.File] = (),
     public: bool = False,
 ) -> bool:
-    """Answer an interaction once; return whether Discord took it."""
+    """Answer an interaction once; return whether Discord took it.
+
+    A layout view is all there is to see: it goes without content and embeds.
+    """
+    fields: dict[str, Any] = {"view": view} if view is not None else {}
+    if not isinstance(view, discord.ui.LayoutView):
+        fields |= {"content": content, "embeds": list(embeds)}
+    if files:
+        fields["files"] = list(files)
+    return await _responded(
+        interaction,
+        interaction.response.send_message(
+            ephemeral=not public, allowed_mentions=NO_MENTIONS, **fields
+        ),
+    )
+
+
+async def change(
+    interaction: Interaction,
+    content: str = "",
+    *,
+    embeds: Sequence[discord.Embed] = (),
+    view: View | None = None,
+    files: Sequence[discord.File] = (),
+) -> bool:
+    """Answer a press by changing the message that it was on; return whether Discord took it.
+
+    The files given take the place of those on the message. A message made of components stays
+    one, so plain content becomes a text in it.
+    """
+    if view is None and on_layout(interaction):
+        view = plain(content)
+    layout = isinstance(view, discord.ui.LayoutView)
+    return await _responded(
+        interaction,
+        interaction.response.edit_message(
+            content=None if layout else content,
+            embeds=[] if layout else list(embeds),
+            attachments=list(files),
+            view=view,
+            allowed_mentions=NO_MENTIONS,
+        ),
+    )
+
+
+async def _responded(interaction: Interaction, responding: Awaitable[object]) -> bool:
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            await interaction.response.send_message(
-                content,
-                embeds=list(embeds),
-                view=view or discord.utils.MISSING,
-                ephemeral=not public,
-                allowed_mentions=NO_MENTIONS,
-            )
+            await responding
     except discord.InteractionResponded:
         log.info("interaction %s was answered before", interaction.id)
         return False
@@ -66,23 +109,16 @@ async def answer(
     return True
 
 
-async def change(
-    interaction: Interaction,
-    content: str = "",
-    *,
-    embeds: Sequence[discord.Embed] = (),
-    view: discord.ui.View | None = None,
-) -> bool:
-    """Answer a press by changing the message that it was on; return whether Discord took it."""
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await interaction.response.edit_message(
-                content=content, embeds=list(embeds), view=view, allowed_mentions=NO_MENTIONS
-            )
-    except (discord.InteractionResponded, *PASSING_FAULTS) as fault:
-        log.info("interaction %s not answered: %s", interaction.id, fault)
-        return False
-    return True
+def on_layout(interaction: Interaction) -> bool:
+    """Return whether a press was on a message made of components (Components V2)."""
+    return bool(interaction.message and interaction.message.flags.components_v2)
+
+
+def plain(content: str) -> discord.ui.LayoutView:
+    """Return a layout that shows a text and nothing else."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(content))
+    return view
 
 
 class Asking:

@@ -28,6 +28,7 @@ from bot.standin.places import Club, Place
 from tests.flows.packs import StackedShuffler, order
 from tests.openapi import Recorder
 from tests.support.chance import ScriptedShuffler
+from tests.support.reading import shows_more
 
 
 def plain(situation: Situation, _level: Level, _seed: int) -> Move:
@@ -117,15 +118,11 @@ class Game:
 
     async def board(self) -> Message:
         """Wait for the message that shows the table and return the newest."""
-        return await self.room.wait_for(lambda shown: bool(shown.embeds and shown.components))
+        return await self.room.wait_for(lambda shown: bool(shows_more(shown) and shown.controls))
 
 
 def _has_button(message: Message, label: str) -> bool:
-    return any(
-        label in str(button.get("label"))
-        for row in message.components
-        for button in row.get("components", [])
-    )
+    return any(label in str(button.get("label")) for button in message.buttons)
 
 
 @contextlib.asynccontextmanager

@@ -77,7 +77,11 @@ def deal(game: Game) -> DealState:
 
 def look(message: Message) -> tuple[object, ...]:
     """Return what a message shows."""
-    return message.id, message.content, message.embeds, message.components
+    return message.id, message.content, message.embeds, message.components, _files(message)
+
+
+def _files(message: Message) -> list[tuple[str, bytes, str | None]]:
+    return [(file.filename, file.data, file.description) for file in message.attachments]
 
 
 def computer_to_move(game: Game) -> bool:

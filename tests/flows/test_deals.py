@@ -9,6 +9,7 @@ import pytest
 from bot.rummy.state import Phase
 from tests.flows.game import Game
 from tests.flows.kept import deal, events, rows, settled, unchanged
+from tests.support.reading import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -157,7 +158,7 @@ async def test_an_empty_stock_asks_once_before_it_ends_the_deal(house: Game) -> 
     assert events(evening)[-1] == "end - -"
     score = await evening.room.wait_for(lambda shown: "Score of deal 1/1" in shown.text)
     assert "No winner: the stock is used up." in score.text
-    assert "the deal ends without a winner" in score.content
+    assert "the deal ends without a winner" in said(score)
 
 
 async def test_the_top_discard_may_be_taken_when_the_stock_is_empty(house: Game) -> None:

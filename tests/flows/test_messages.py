@@ -10,6 +10,7 @@ from bot.rummy.notation import parse_face
 from bot.standin.model import Message
 from tests.flows.game import Game
 from tests.flows.kept import events, held, rows, settled, until
+from tests.support.reading import said, shows_more
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -23,7 +24,7 @@ def shown_as(code: str) -> str:
 
 def turn_messages(game: Game) -> list[Message]:
     """The messages that tell a player that it is his turn."""
-    return [message for message in game.room.messages if "it is your turn" in message.content]
+    return [message for message in game.room.messages if "it is your turn" in said(message)]
 
 
 async def test_each_turn_is_a_new_message_for_the_player_to_move(evening: Game) -> None:
@@ -32,14 +33,14 @@ async def test_each_turn_is_a_new_message_for_the_player_to_move(evening: Game) 
     await evening.slash("Anna", "meld", cards="10S 10H 10D + QS QH QD")
     await settled(evening)
     (first,) = turn_messages(evening)
-    assert "Deal 1/7 is dealt. Dealer: **Cili**; **Anna** opens." in first.content
+    assert "Deal 1/7 is dealt. Dealer: **Cili**; **Anna** opens." in said(first)
     assert "`1.` 10♠ 10♥ 10♦ (30)" in first.text
     await evening.slash("Anna", "discard", card="2S")
     await settled(evening)
     old, new = turn_messages(evening)
-    assert old.embeds == []
+    assert not shows_more(old)
     assert old.buttons == []
-    assert "**Anna**: laid down 10♠ 10♥ 10♦ + Q♠ Q♥ Q♦ (+60 points); discarded 2♠." in new.content
+    assert "**Anna**: laid down 10♠ 10♥ 10♦ + Q♠ Q♥ Q♦ (+60 points); discarded 2♠." in said(new)
     assert new.pings(evening.people["Béla"].user)
     assert not new.pings(evening.people["Anna"].user)
     assert "Top discard: **2♠**" in new.text
@@ -55,8 +56,8 @@ async def test_the_same_in_hungarian(este: Game) -> None:
     await este.slash("Anna", "eldob", lap="2S")
     await settled(este)
     new = await este.board()
-    assert "**Anna**: lerakta: 10♠ 10♥ 10♦ + Q♠ Q♥ Q♦ (+60 pont); eldobta: 2♠." in new.content
-    assert "te következel" in new.content
+    assert "**Anna**: lerakta: 10♠ 10♥ 10♦ + Q♠ Q♥ Q♦ (+60 pont); eldobta: 2♠." in said(new)
+    assert "te következel" in said(new)
     assert "Your turn" in (await este.slash("Béla", "hand")).text
 
 
@@ -73,12 +74,12 @@ async def test_a_deleted_turn_message_is_posted_anew_with_the_next_move(evening:
         await evening.slash(name, "draw")
         if number == 10:
             fresh = await evening.room.wait_for(lambda shown: bool(shown.buttons))
-            assert "**Anna**: drew from the stock; discarded 7♠." in fresh.content
+            assert "**Anna**: drew from the stock; discarded 7♠." in said(fresh)
             assert fresh.pings(evening.people["Béla"].user)
-            assert len(fresh.content.splitlines()) == 2
+            assert len(said(fresh).splitlines()) == 2
         await evening.slash(name, "discard", card=card)
-    await evening.room.wait_for(lambda shown: "discarded 4♥" in shown.content)
-    assert all(len(message.content.splitlines()) <= 4 for message in turn_messages(evening))
+    await evening.room.wait_for(lambda shown: "discarded 4♥" in said(shown))
+    assert all(len(said(message).splitlines()) <= 4 for message in turn_messages(evening))
 
 
 @pytest.mark.parametrize("fault", [503, "reset"])
@@ -91,7 +92,7 @@ async def test_a_message_that_could_not_be_posted_is_tried_again(
     evening.discord.faults.next("POST", "/channels/{channel_id}/messages", fault)  # type: ignore[arg-type]
     assert not (await evening.slash("Anna", "discard", card="2S")).failed
     assert "Your turn" in (await evening.slash("Béla", "hand")).text
-    told = await evening.room.wait_for(lambda shown: "discarded 2♠" in shown.content)
+    told = await evening.room.wait_for(lambda shown: "discarded 2♠" in said(shown))
     assert told.pings(evening.people["Béla"].user)
     await settled(evening)
     assert [bool(message.buttons) for message in turn_messages(evening)] == [False, True]
@@ -111,9 +112,9 @@ async def test_what_piled_up_is_told_as_far_as_it_fits(house: Game) -> None:
             drawn = events(evening)[-1].split()[-1].partition(".")[0]
             await evening.slash(name, "discard", card=drawn)
     told = await evening.room.wait_for(lambda shown: f"discarded {shown_as(drawn)}" in shown.text)
-    assert 20 < len(told.content.splitlines()) < 30
-    assert "it is your turn" in told.content.splitlines()[-1]
-    assert len(told.content) <= 2000
+    assert 20 < len(said(told).splitlines()) < 30
+    assert "it is your turn" in said(told).splitlines()[-1]
+    assert len(said(told)) <= 2000
 
 
 async def test_a_deleted_channel_ends_the_table(evening: Game) -> None:

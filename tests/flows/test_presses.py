@@ -160,7 +160,7 @@ async def test_a_press_after_the_table_ended(evening: Game) -> None:
     await settled(evening)
 
 
-@pytest.mark.parametrize("custom_id", ["romi:conjure:1:1", "poll:yes", "romi:draw:one:1"])
+@pytest.mark.parametrize("custom_id", ["romi:conjure:1:-:1", "poll:yes", "romi:draw:one:-:1"])
 async def test_a_button_that_nobody_knows(evening: Game, custom_id: str) -> None:
     """R4: an unknown custom id is answered, not dropped."""
     board = await to_draw(evening)
@@ -177,7 +177,7 @@ async def test_a_button_that_nobody_knows(evening: Game, custom_id: str) -> None
 async def test_a_button_of_a_table_that_never_was(evening: Game) -> None:
     """R4"""
     board = await to_draw(evening)
-    board.buttons[0]["custom_id"] = "romi:draw:999999:1"
+    board.buttons[0]["custom_id"] = "romi:draw:999999:-:1"
     answer = await evening.people["Béla"].press(board, "romi:draw")
     assert answer.ephemeral
     assert "This table has ended." in answer.text

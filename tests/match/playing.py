@@ -11,6 +11,7 @@ from tests.match.cards import hand_in, new_card_in, shown
 from tests.match.hall import PATIENCE, Hall
 from tests.match.script import Deal, Step
 from tests.match.shadow import FROM_HAND, STAGED, Shadow
+from tests.support.reading import said
 
 DRAWS, CARD_MOVES = ("draw", "take"), ("layoff", "swap")
 YOUR_TURN = {"Anna": "**Your turn.**", "Béla": "**Te következel.**", "Cili": "**Your turn.**"}
@@ -160,8 +161,8 @@ class DealPlayer:
         )
         self.newest = message.id
         assert message.mentions == [person.user]
-        assert re.fullmatch(rf"{line}\n{person.mention}, it is your turn\.", message.content), (
-            f"{message.content!r} is not {line!r}"
+        assert re.fullmatch(rf"{line}\n{person.mention}, it is your turn\.", said(message)), (
+            f"{said(message)!r} is not {line!r}"
         )
         self._shows_table(message)
         await self._hand_arrives(name)
@@ -186,10 +187,10 @@ class DealPlayer:
         hand = sorted(self.shadow.hands[name])
         heading = HEADING[name].format(n=self.deal.number)
         message = await self.hall.people[name].wait_for_dm(
-            lambda m: hand_in(m.content) == hand and phrase in m.content and heading in m.content,
+            lambda m: hand_in(m.text) == hand and phrase in m.text and heading in m.text,
             PATIENCE,
         )
-        return message.content
+        return message.text
 
     def _shows_table(self, message: Message) -> None:
         shadow, text = self.shadow, message.text
@@ -230,10 +231,10 @@ class DealPlayer:
         )
         assert message.mentions == []
         if how == "no winner":
-            assert message.content.splitlines()[0] == OUT[how]
+            assert said(message).splitlines()[0] == OUT[how]
         else:
             line = self.shadow.line(OUT[how])
-            assert re.match(rf"{line}\n|{line}$", message.content), f"{message.content!r}, {line!r}"
+            assert re.match(rf"{line}\n|{line}$", said(message)), f"{said(message)!r}, {line!r}"
         for entry in message.embeds[0]["fields"]:
             name = entry["name"].partition(":")[0]
             assert hand_in_score(entry["value"]) == sorted(self.shadow.hands[name])

@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
+
+from bot.standin.model import Message
+from tests.support.reading import said
 
 TENS = frozenset({"10", "J", "Q", "K", "A"})
 JOKER_LEFT = 20
@@ -22,13 +25,6 @@ _TITLE = re.compile(r"Score of deal (\d+)/7")
 _LINE = re.compile(r"(.+): ([+−]?\d+)")
 _CARD = re.compile(r"(10|[2-9AJQK])[♠♥♦♣]|JK")
 _ROW = re.compile(r"^ *(\d+|Σ|\+)((?: +(?:−?\d+\*?|–))+)$", re.MULTILINE)
-
-
-class Post(Protocol):
-    """A message of the channel, as far as scores are read from it."""
-
-    content: str
-    embeds: list[dict[str, Any]]
 
 
 Line = tuple[str, int]
@@ -81,16 +77,16 @@ def to_ten(points: int) -> int:
     return points - last if last <= 4 else points - last + 10
 
 
-def deals_in(posts: Iterable[Post]) -> list[Deal]:
+def deals_in(posts: Iterable[Message]) -> list[Deal]:
     """Read the deals of a match from the messages of its channel, oldest first."""
     deals: list[Deal] = []
     for post in posts:
-        dealt = _DEALT.search(post.content)
+        dealt = _DEALT.search(said(post))
         if dealt:
             deals.append(Deal(int(dealt[1])))
         if not deals or deals[-1].over:
             continue
-        deals[-1].laid.update(_LAID.findall(post.content))
+        deals[-1].laid.update(_LAID.findall(said(post)))
         for embed in post.embeds:
             if _TITLE.fullmatch(embed.get("title", "")):
                 _read_score(deals[-1], embed)

@@ -13,6 +13,7 @@ from tests.match import scorekeeper
 from tests.match.hall import PATIENCE, Hall, hall
 from tests.match.playing import DealPlayer
 from tests.match.script import Deal, read_all
+from tests.support.reading import said
 
 RULES = "max_reshuffles=1"
 LEAST_MOVES = 150
@@ -89,13 +90,13 @@ async def _standings_agree(here: Hall, read: list[scorekeeper.Deal], score: Mess
 
 async def _match_is_over(here: Hall) -> None:
     """The last message names the winner and shows the final sheet."""
-    final = await here.room.wait_for(lambda m: " wins with " in m.content, PATIENCE)
+    final = await here.room.wait_for(lambda m: " wins with " in said(m), PATIENCE)
     read = scorekeeper.deals_in(here.room.messages)
     assert len(read) == 7
     winner = scorekeeper.best(read, here.names)
     total = dict(zip(here.names, scorekeeper.totals(read, here.names), strict=True))[winner]
     points = str(total).replace("-", "−")
-    assert final.content == f"**{winner}** wins with {points} points."
+    assert said(final) == f"**{winner}** wins with {points} points."
     assert final.embeds[0]["title"] == "Final standings"
     assert scorekeeper.posted_sheet(final.embeds[0]) == scorekeeper.sheet_of(read, here.names)
     assert final.mentions == []

@@ -151,7 +151,7 @@ async def test_the_watch_finds_what_it_looks_for(tmp_path: Path) -> None:
         for path, body, leaks in (
             (room, {"content": str(mine)}, True),
             (room, {"embeds": [{"fields": [{"name": "x", "value": f"**{other}**"}]}]}, True),
-            (room, {"components": [{"custom_id": f"romi:move:1:1:discard {mine.code}"}]}, True),
+            (room, {"components": [{"custom_id": f"romi:move:1:0:1:discard {mine.code}"}]}, True),
             (dm, {"content": str(other)}, True),
             (dm, {"content": str(mine)}, False),
             (call, private, True),

@@ -71,8 +71,8 @@ def test_the_mark_stands_in_the_score_sheet_on_a_phone(seats: int) -> None:
 
 
 def test_the_lobby_offers_computers_while_there_is_room() -> None:
-    plain = ["romi:join:7:3", "romi:leave:7:3", "romi:begin:7:3"]
-    add, less = "romi:computer:7:3", "romi:computer_less:7:3"
+    plain = ["romi:join:7:-:3", "romi:leave:7:-:3", "romi:begin:7:-:3"]
+    add, less = "romi:computer:7:-:3", "romi:computer_less:7:-:3"
     assert labels(buttons.lobby(EN, table(ANNA))) == [*plain, add]
     assert labels(buttons.lobby(EN, table(ANNA, computer(1)))) == [*plain, add, less]
     assert labels(buttons.lobby(EN, table(ANNA, computer(1), wanted=2))) == [*plain, less]
