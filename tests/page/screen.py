@@ -107,6 +107,24 @@ class Screen:
         """The newest button with a label."""
         return self.messages.get_by_role("button", name=label, exact=True).last
 
+    def select(self, name: str) -> Locator:
+        """The newest select with a placeholder."""
+        return self.messages.get_by_role("combobox", name=name, exact=True).last
+
+    @property
+    def picker(self) -> Locator:
+        """The list that opens from a select."""
+        return self.page.locator("#picker")
+
+    async def pick_in(self, name: str, *labels: str) -> None:
+        """Open the newest select with a placeholder, tap options by label, and close the list."""
+        await self.select(name).click()
+        for label in labels:
+            await self.picker.get_by_role("option", name=label, exact=True).first.click()
+        if await self.picker.is_visible():
+            await self.picker.get_by_role("button").first.click()
+        await self.picker.wait_for(state="hidden")
+
     async def press(self, label: str) -> None:
         """Press the newest button with a label."""
         await self.button(label).click()

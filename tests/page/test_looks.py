@@ -202,11 +202,23 @@ CONTRAST = """() => {
 }"""
 
 
-async def test_every_text_stands_out_from_what_is_behind_it(cili: Screen) -> None:
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_every_text_stands_out_from_what_is_behind_it(cili: Screen, theme: str) -> None:
     """Contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3)."""
+    await cili.page.locator(f"[data-theme={theme}][aria-pressed]").click()
+    await cili.type("/show table")
+    await cili.press("My hand")
+    await cili.private.wait_for()
+    await cili.pick_in("Your cards", "K♦")
+    await cili.select("Your cards").click()
+    assert (await cili.page.evaluate(CONTRAST))[1] == []
+    await cili.page.keyboard.press("Escape")
+    await cili.press("Type")
+    assert (await cili.page.evaluate(CONTRAST))[1] == []
+    await cili.page.keyboard.press("Escape")
     await cili.type("/rummy start")
     await cili.press("Hand")
-    await cili.private.wait_for()
+    await expect(cili.private).to_have_count(3)
     await cili.type("/rummy call Cili")
     await cili.see("it is your turn")
     await cili.type("/rummy call Dani")

@@ -158,19 +158,6 @@ async def test_closed_dms_are_refused_until_opened(house: House, cili: Screen) -
     assert len(house.discord.person("Cili").dms) == 1
 
 
-async def test_selects_send_what_was_picked(cili: Screen) -> None:
-    """One value at once, several with a button that minds the bounds (NOTES 1.2)."""
-    await cili.type("/rummy start")
-    await cili.page.get_by_label("One card").select_option("JK")
-    await cili.see("picked JK")
-    several = cili.page.get_by_role("group", name="Some cards")
-    await several.get_by_label("9♠").check()
-    await expect(several.get_by_role("button")).to_be_disabled()
-    await several.get_by_label("9♥").check()
-    await several.get_by_role("button").click()
-    await cili.see("picked 9♠ 9♥")
-
-
 async def test_a_form_is_filled_in(cili: Screen) -> None:
     """A modal opens on a press and is answered (NOTES 1.2)."""
     await cili.type("/rummy start")

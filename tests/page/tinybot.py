@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import struct
-import zlib
 from collections.abc import AsyncIterator
 from typing import ClassVar
 
@@ -19,24 +17,11 @@ from discord.http import Route
 
 from bot.standin import StandIn
 
+from .showcase import Show, png
+
 Context = discord.Interaction["TinyBot"]
 CARDS = ("9♠", "9♥", "10♥", "JK")
 HAND = "```\n9♠  10♥  JK\n```"
-
-
-def png(width: int, height: int) -> bytes:
-    """A green picture."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        whole = kind + data
-        return struct.pack(">I", len(data)) + whole + struct.pack(">I", zlib.crc32(whole))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    rows = (b"\0" + b"\x24\x80\x46" * width) * height
-    packed = zlib.compress(rows)
-    return (
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
-    )
 
 
 class Lobby(discord.ui.View):
@@ -217,6 +202,7 @@ class TinyBot(commands.AutoShardedBot):
         """Register everything."""
         await self.tree.set_translator(Hungarian())
         self.tree.add_command(Rummy())
+        self.tree.add_command(Show())
         self.add_view(Lobby())
         await self.tree.sync()
 

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { openModal } from "./modal.js";
-import { channel, dropNotice, dropNoticesUnder, guildOf, isDm, notice, store } from "./store.js";
+import { channel, dropNotice, dropNoticesUnder, guildOf, isDm, notice, store, toNewest } from "./store.js";
 import { say } from "./words.js";
 
 const reason = (error) => (error instanceof api.Refused ? error.message : say("linkLost"));
@@ -16,13 +16,28 @@ async function use(message, what, body) {
     const outcome = await api.act(what, user, { ...where, ...body });
     if (outcome.failed) notice({ under: message.id, text: say("pressFailed"), user });
     follow(outcome, user);
+    // An answer of its own stands below everything else.
+    if (outcome.message && outcome.message !== message.id) toNewest();
   } catch (error) {
     notice({ under: message.id, text: reason(error), user });
   }
 }
 
 export const press = (message, id) => use(message, "press", { custom_id: id });
-export const select = (message, id, values) => use(message, "select", { custom_id: id, values });
+
+const picked = new Map();
+const pickOf = (message, id) => `${store.user}/${message.id}/${id}`;
+
+export function select(message, id, values) {
+  picked.set(pickOf(message, id), { since: message.edited_timestamp, values });
+  return use(message, "select", { custom_id: id, values });
+}
+
+/** What was picked in a select of a message; forgotten when the message changes. */
+export function kept(message, id) {
+  const last = picked.get(pickOf(message, id));
+  return last?.since === message.edited_timestamp ? last?.values : undefined;
+}
 
 function follow(outcome, user) {
   // A form that comes after the user was switched belongs to nobody here.
@@ -35,6 +50,7 @@ export async function slash(line, options) {
   const place = store.channel;
   const fields = { user, channel: place, command: line.label };
   store.firstNew = null;
+  toNewest();
   const waiting = notice({ ...fields, pending: true });
   try {
     const body = { channel: place, command: line.command, options };
@@ -62,6 +78,7 @@ export async function complete(line, focus, options) {
 /** Write an ordinary message; returns the reason when it is not taken. */
 export async function write(text) {
   store.firstNew = null;
+  toNewest();
   try {
     await api.act("say", store.user, { channel: store.channel, text });
     return null;

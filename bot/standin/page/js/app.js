@@ -3,9 +3,12 @@
 import { startComposer, drawComposer } from "./composer.js";
 import { $ } from "./dom.js";
 import { listen } from "./live.js";
+import { startLook } from "./look.js";
 import { drawMessages, startScrolling } from "./messages.js";
+import { startPicker } from "./picker.js";
 import { drawer, drawHead, drawSide } from "./sidebar.js";
 import { changed, news, refresh, store, watch } from "./store.js";
+import { startViewer } from "./viewer.js";
 
 function draw() {
   if (!store.state) return;
@@ -34,7 +37,10 @@ function startDrawer() {
   });
 }
 
+startLook();
 watch(draw);
+startPicker();
+startViewer();
 startScrolling();
 startComposer();
 startDrawer();

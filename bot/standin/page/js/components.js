@@ -1,10 +1,11 @@
 // Buttons, selects and layouts on messages.
 
 import { h } from "./dom.js";
-import { attachment, picture } from "./embeds.js";
-import { placeOf } from "./inline.js";
+import { attachment } from "./embeds.js";
+import { goTo, placeOf } from "./inline.js";
 import { markdown } from "./markdown.js";
-import { open } from "./store.js";
+import { pickField } from "./picker.js";
+import { picture } from "./viewer.js";
 import { say } from "./words.js";
 
 const BUTTONS = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary", 6: "primary" };
@@ -14,8 +15,7 @@ const emoji = (data) => data && h("span", { class: "emoji" }, data.id ? `:${data
 function button(data, use) {
   const press = () => {
     if (data.style !== 5) return use.press(data.custom_id);
-    const place = placeOf(data.url);
-    return place ? open(place) : window.open(data.url, "_blank", "noopener,noreferrer");
+    return placeOf(data.url) ? goTo(data.url) : window.open(data.url, "_blank", "noopener,noreferrer");
   };
   return h(
     "button",
@@ -32,57 +32,24 @@ function button(data, use) {
   );
 }
 
-const option = (one) =>
-  h(
-    "option",
-    { value: one.value, selected: Boolean(one.default) },
-    [one.emoji?.name, one.label].filter(Boolean).join(" "),
-    one.description ? ` (${one.description})` : null,
-  );
-
-function single(data, use) {
-  const placeholder = data.placeholder || say("chooseOne");
-  const none = h("option", { value: "", selected: !data.options.some((one) => one.default) }, placeholder);
-  const box = h(
-    "select",
-    { disabled: Boolean(data.disabled), "aria-label": placeholder, data: { customId: data.custom_id } },
-    none,
-    data.options.map(option),
-  );
-  box.addEventListener("change", () => box.value && use.select(data.custom_id, [box.value]));
-  return box;
-}
-
-/** Several values: ticked first, sent by a button. */
-function several(data, use) {
-  const tick = (one) =>
-    h(
-      "label",
-      {},
-      h("input", { type: "checkbox", value: one.value, checked: Boolean(one.default), disabled: Boolean(data.disabled) }),
-      [one.emoji?.name, one.label].filter(Boolean).join(" "),
-      one.description && h("small", {}, one.description),
-    );
-  const low = data.min_values ?? 1;
-  const high = data.max_values ?? 1;
-  const ticks = h("div", { class: "ticks" }, data.options.map(tick));
-  const send = h("button", { class: "button secondary", type: "button" }, say("submit"));
-  const values = () => [...ticks.querySelectorAll("input:checked")].map((box) => box.value);
-  const judge = () => {
-    send.disabled = Boolean(data.disabled) || values().length < low || values().length > high;
-  };
-  ticks.addEventListener("change", judge);
-  send.addEventListener("click", () => use.select(data.custom_id, values()));
-  judge();
-  const count = low === high ? low : `${low}–${high}`;
-  const legend = `${data.placeholder || say("chooseOne")} (${count})`;
-  return h("fieldset", { class: "several", data: { customId: data.custom_id } }, h("legend", {}, legend), ticks, send);
-}
+const defaults = (data) => [
+  ...(data.options ?? []).filter((one) => one.default).map((one) => one.value),
+  ...(data.default_values ?? []).map((one) => one.id),
+];
 
 function select(data, use) {
-  // Selects of people and places come without options: these are what the page offers.
-  const whole = data.type === 3 ? data : { ...data, options: use.offer(data.type) };
-  return (data.max_values ?? 1) > 1 || data.min_values === 0 ? several(whole, use) : single(whole, use);
+  const { field } = pickField({
+    id: data.custom_id,
+    // Selects of people and places come without options: these are what the page offers.
+    options: data.type === 3 ? data.options : use.offer(data.type),
+    low: data.min_values ?? 1,
+    high: data.max_values ?? 1,
+    placeholder: data.placeholder || say("chooseOne"),
+    disabled: Boolean(data.disabled),
+    values: use.kept(data.custom_id) ?? defaults(data),
+    done: (values) => use.select(data.custom_id, values),
+  });
+  return field;
 }
 
 function section(data, use) {
@@ -93,7 +60,27 @@ function section(data, use) {
 function container(data, use) {
   const box = h("section", { class: "embed container" }, components(data.components, use));
   if (data.accent_color) box.style.borderInlineStartColor = `#${data.accent_color.toString(16).padStart(6, "0")}`;
-  return box;
+  return veiled(data.spoiler, box);
+}
+
+/** What is marked as a spoiler is hidden until it is asked for. */
+function veiled(isSpoiler, node) {
+  if (!isSpoiler) return node;
+  const veil = h("div", { class: "veil" }, node);
+  const show = h("button", { class: "reveal", type: "button" }, say("spoiler"));
+  show.addEventListener("click", () => veil.replaceWith(node));
+  veil.append(show);
+  return veil;
+}
+
+function gallery(data) {
+  const items = data.items.map((item) => veiled(item.spoiler, picture(item.media, item.description)));
+  return h("div", { class: items.length > 1 ? "gallery many" : "gallery" }, items);
+}
+
+function separator(data) {
+  const size = data.spacing === 2 ? "large" : null;
+  return data.divider === false ? h("div", { class: size ? "gap large" : "gap" }) : h("hr", { class: size });
 }
 
 const KINDS = {
@@ -106,16 +93,17 @@ const KINDS = {
   8: select,
   9: section,
   10: (data) => h("div", { class: "description" }, markdown(data.content)),
-  11: (data) => picture(data.media, data.description, "thumbnail"),
-  12: (data) => h("div", { class: "gallery" }, data.items.map((item) => picture(item.media, item.description))),
+  11: (data) => veiled(data.spoiler, picture(data.media, data.description, "thumbnail")),
+  12: gallery,
   13: (data) => attachment({ ...data, url: data.file.url, filename: data.name ?? "" }),
-  14: (data) => (data.divider === false ? h("div", { class: "gap" }) : h("hr")),
+  14: separator,
   17: container,
 };
 
 /**
- * What stands on a message; `use` has `press(id)`, `select(id, values)` and `offer(type)`,
- * which lists what a select of people or places offers.
+ * What stands on a message; `use` has `press(id)`, `select(id, values)`, `kept(id)`, the values
+ * picked since the message changed last, and `offer(type)`, which lists what a select of people
+ * or places offers.
  */
 export function components(list, use) {
   return list.map((data) => KINDS[data.type]?.(data, use) ?? null);

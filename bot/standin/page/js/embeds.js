@@ -4,23 +4,7 @@ import { h } from "./dom.js";
 import { inline, link } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { clock } from "./times.js";
-
-/** An address on this very server, whatever name the browser has for it; others stay. */
-function local(address) {
-  const url = URL.parse?.(address, location.href) ?? new URL(address, location.href);
-  const loopback = ["127.0.0.1", "localhost"].includes(url.hostname);
-  return loopback && url.port === location.port ? url.pathname : address;
-}
-
-/** A picture with its place kept free, so that nothing jumps when it arrives. */
-export function picture(media, text, kind = "picture") {
-  const { width, height } = media;
-  return h(
-    "a",
-    { class: kind, href: local(media.url), target: "_blank", rel: "noopener noreferrer" },
-    h("img", { src: local(media.url), alt: text || "", width, height, title: text || null }),
-  );
-}
+import { local, picture } from "./viewer.js";
 
 export function attachment(file) {
   if (file.content_type?.startsWith("image/")) {

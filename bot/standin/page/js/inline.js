@@ -21,11 +21,16 @@ function place(id) {
   return h("button", { class: "mention", type: "button", on: { click: go } }, titleOf(found));
 }
 
-/** An address of a message or channel on Discord, when it is one that this page can show. */
+const PLACE = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?/;
+
+/** The channel that an address on Discord leads to, when it is one that this page can show. */
 export function placeOf(address) {
-  const found = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(@me|\d+)\/(\d+)/.exec(address);
-  return found && channel(found[2]) ? found[2] : null;
+  const found = PLACE.exec(address);
+  return found && channel(found[1]) ? found[1] : null;
 }
+
+/** Go where such an address leads: a channel, or a message in it. */
+export const goTo = (address) => open(placeOf(address), PLACE.exec(address)[2] ?? null);
 
 /** A link; one to a message of this stand-in opens its channel here. */
 export function link(address, label, kind = "link") {
@@ -35,7 +40,7 @@ export function link(address, label, kind = "link") {
   if (id) {
     made.addEventListener("click", (event) => {
       event.preventDefault();
-      open(id);
+      goTo(address);
     });
   }
   return made;

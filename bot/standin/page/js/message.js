@@ -12,6 +12,7 @@ import { say } from "./words.js";
 
 const REPLY = 19;
 const COMMAND = 20;
+const LAYOUT = 1 << 15;
 
 function above(message) {
   const asked = message.interaction_metadata;
@@ -21,12 +22,20 @@ function above(message) {
   }
   const original = message.referenced_message;
   if (original) {
-    const start = original.content.split("\n")[0].slice(0, 100);
+    const start = firstText(original).split("\n")[0].slice(0, 100);
     return h("p", { class: "above" }, h("b", {}, nameOf(original.author)), " ", inline(start));
   }
   const isReply = message.type === REPLY && message.message_reference;
   return isReply ? h("p", { class: "above" }, h("i", {}, say("replyGone"))) : null;
 }
+
+/** What stands first on a message; a layout has its texts in components. */
+function firstText(message) {
+  const [found] = [message.content, ...texts(message.components)].filter(Boolean);
+  return found ?? "";
+}
+
+const texts = (parts) => parts.flatMap((part) => [part.content, ...texts(part.components ?? [])]);
 
 function headline(author, when) {
   const name = h("span", { class: author.bot ? "author bot" : "author" }, nameOf(author));
@@ -49,12 +58,15 @@ function written(message) {
 function body(message) {
   if (message.loading) return h("p", { class: "thinking" }, say("thinking", { bot: nameOf(message.author) }));
   const text = message.content && h("div", { class: "content" }, written(message));
-  // A picture that an embed shows is not shown a second time.
+  // A picture that an embed shows is not shown a second time, and a layout shows only what its
+  // components refer to.
   const inside = message.embeds.flatMap((one) => [one.image?.url, one.thumbnail?.url]);
-  const files = message.attachments.filter((file) => !inside.includes(file.url) && !isReferenced(message, file));
+  const loose = message.attachments.filter((file) => !inside.includes(file.url));
+  const files = message.flags & LAYOUT ? [] : loose;
   const use = {
     press: (id) => actions.press(message, id),
     select: (id, values) => actions.select(message, id, values),
+    kept: (id) => actions.kept(message, id),
     offer: (type) => actions.offer(type, message.channel_id),
   };
   return [
@@ -67,8 +79,6 @@ function body(message) {
   ];
 }
 
-const isReferenced = (message, file) => JSON.stringify(message.components).includes(JSON.stringify(file.url));
-
 function threadLink(thread) {
   const go = () => channel(thread.id) && open(thread.id);
   const name = `${say("thread")}: ${thread.name} ›`;
@@ -79,8 +89,7 @@ function onlyYou(dismiss) {
   return h(
     "p",
     { class: "only-you" },
-    say("onlyYou"),
-    " · ",
+    h("span", {}, `${say("onlyYou")} · `),
     h("button", { class: "link", type: "button", data: { dismiss: "" }, on: { click: dismiss } }, say("dismiss")),
   );
 }

@@ -98,7 +98,7 @@ function putBefore(reference, item) {
   if (!isSame) old?.node.replaceWith(node);
   // Moving an element that is in its place already would take the focus from it.
   if (!node.parentNode || node.nextSibling !== reference) $("messages").insertBefore(node, reference);
-  if (focused !== undefined) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+  if (focused !== undefined) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   return { look: item.look, node };
 }
 
@@ -135,7 +135,20 @@ export function drawMessages() {
   settle();
 }
 
+/** Scroll to where the person wants to be, once it is there. */
+function reach() {
+  const { goal } = store;
+  const node = goal === "newest" ? null : shown.get(goal)?.node;
+  store.goal = null;
+  if (goal === "newest") sticking = true;
+  if (!node) return;
+  sticking = false;
+  node.scrollIntoView({ block: "start" });
+  sticking = isNearEnd();
+}
+
 function settle() {
+  if (store.goal) reach();
   if (sticking) toEnd();
   $("newest").hidden = sticking;
   if (sticking && document.visibilityState === "visible") markRead();

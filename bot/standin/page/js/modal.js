@@ -1,13 +1,16 @@
 // Forms that the bot opens.
 
+import { offer } from "./actions.js";
 import * as api from "./api.js";
 import { $, fill, h } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { pickField } from "./picker.js";
 import { store } from "./store.js";
 import { say } from "./words.js";
 
 const TEXT_DISPLAY = 10;
 const PARAGRAPH = 2;
+const CHECKBOX = 23;
 
 function text(data) {
   const shared = {
@@ -22,17 +25,22 @@ function text(data) {
   return { box, value: () => box.value };
 }
 
-function select(data) {
-  const most = data.max_values ?? 1;
-  const options = data.options ?? [];
-  const box = h(
-    "select",
-    { "data-field": data.custom_id, multiple: most > 1, size: most > 1 ? Math.min(options.length, 6) : null },
-    most > 1 || data.required !== false ? null : h("option", { value: "" }),
-    options.map((one) => h("option", { value: one.value, selected: Boolean(one.default) }, one.label)),
-  );
-  const value = () => [...box.selectedOptions].map((one) => one.value).filter(Boolean);
-  return { box, value };
+function select(data, label) {
+  const isOptional = data.required === false;
+  const { field, values } = pickField({
+    id: data.custom_id,
+    options: data.options ?? offer(data.type, store.channel),
+    low: isOptional ? 0 : data.min_values ?? 1,
+    high: data.max_values ?? 1,
+    placeholder: data.placeholder || say("chooseOne"),
+    title: label,
+    disabled: false,
+    values: (data.options ?? []).filter((one) => one.default).map((one) => one.value),
+    done: () => {},
+  });
+  field.dataset.field = data.custom_id;
+  const lacks = () => values().length < (isOptional ? 0 : data.min_values ?? 1);
+  return { box: field, value: values, lacks };
 }
 
 function ticks(data, kind) {
@@ -53,6 +61,10 @@ function checkbox(data) {
 const KINDS = {
   3: select,
   4: text,
+  5: select,
+  6: select,
+  7: select,
+  8: select,
   21: (data) => ticks(data, "radio"),
   22: (data) => ticks(data, "checkbox"),
   23: checkbox,
@@ -62,15 +74,18 @@ const KINDS = {
 function line(top) {
   if (top.type === TEXT_DISPLAY) return { shown: h("div", { class: "description" }, markdown(top.content)), values: {} };
   const data = top.component ?? top.components?.[0];
-  const made = KINDS[data?.type]?.(data);
+  const label = top.label ?? data?.label ?? "";
+  const made = KINDS[data?.type]?.(data, label);
   if (!made) return { shown: null, values: {} };
-  const label = top.label ?? data.label ?? "";
+  const required = data.required !== false && data.type !== CHECKBOX;
   const hint = top.description && h("small", {}, top.description);
-  const single = ["INPUT", "TEXTAREA", "SELECT"].includes(made.box.tagName);
+  const classes = required ? "form-line required" : "form-line";
+  const single = ["INPUT", "TEXTAREA"].includes(made.box.tagName);
   const shown = single
-    ? h("label", { class: "form-line" }, h("span", {}, label), hint, made.box)
-    : h("fieldset", { class: "form-line" }, h("legend", {}, label), hint, made.box);
-  return { shown, values: { [data.custom_id]: made.value } };
+    ? h("label", { class: classes }, h("span", {}, label), hint, made.box)
+    : h("fieldset", { class: `${classes} ${made.box.classList[0]}-line` }, h("legend", {}, label), hint, made.box);
+  const lacks = () => made.lacks?.() && label;
+  return { shown, lacks, values: { [data.custom_id]: made.value } };
 }
 
 /** Show a form; it closes when the bot has taken it. */
@@ -94,6 +109,11 @@ export function openModal(data) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const missing = lines.map((one) => one.lacks?.()).find(Boolean);
+    if (missing) {
+      problem.textContent = say("fillIn", { option: missing });
+      return;
+    }
     const readers = Object.entries(Object.assign({}, ...lines.map((one) => one.values)));
     const values = Object.fromEntries(readers.map(([id, read]) => [id, read()]));
     problem.textContent = await submit(user, data.form, values);

@@ -2,6 +2,7 @@
 
 import * as actions from "./actions.js";
 import { $, avatar, fill, h, roomy } from "./dom.js";
+import { LOOKS, look, setLook } from "./look.js";
 import { channel, isCalled, isDm, open, store, switchUser, titleOf, unread } from "./store.js";
 import { say } from "./words.js";
 
@@ -98,6 +99,22 @@ function language(me) {
   return h("div", { class: "segments", role: "group", "aria-label": say("language") }, LANGUAGES.map(pick));
 }
 
+/** Dark or light, as one sets it once for Discord's client. */
+function theme() {
+  const pick = (name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(look() === name),
+        data: { theme: name },
+        on: { click: () => setLook(name) },
+      },
+      say(name),
+    );
+  return h("div", { class: "segments", role: "group", "aria-label": say("theme") }, LOOKS.map(pick));
+}
+
 function dms(me) {
   const box = h("input", { type: "checkbox", role: "switch", id: "dms", checked: !me.dms_open });
   box.addEventListener("change", () => actions.setDms(!box.checked));
@@ -110,7 +127,7 @@ function people() {
     $("people"),
     h("h2", { id: "members-title" }, say("members")),
     h("div", { class: "chips", role: "group", "aria-labelledby": "members-title" }, store.users.map(chip)),
-    h("div", { class: "settings", data: { me: me.name } }, language(me), dms(me)),
+    h("div", { class: "settings", data: { me: me.name } }, language(me), theme(), dms(me)),
   );
   $("people").setAttribute("aria-label", say("account"));
 }
@@ -126,10 +143,11 @@ export function drawer(isOpen) {
 }
 
 const keyOf = (element) => {
-  const { channel: place, user, locale } = element?.dataset ?? {};
+  const { channel: place, user, locale, theme: look_ } = element?.dataset ?? {};
   if (element?.id === "dms") return "#dms";
   if (place) return `[data-channel="${CSS.escape(place)}"]`;
   if (user) return `[data-user="${CSS.escape(user)}"]`;
+  if (look_) return `#people [data-theme="${look_}"]`;
   return locale ? `[data-locale="${CSS.escape(locale)}"]` : null;
 };
 
@@ -141,7 +159,7 @@ export function drawSide() {
   const places_ = [...guilds.flatMap((guild) => guild.channels), dm];
   const marks = places_.map(({ id }) => [unread(id).length, unread(id).filter((one) => one.pings_me).length]);
   const called = store.users.map((user) => isCalled(user.id));
-  const now = JSON.stringify([guilds, dm, bot, me, store.users, store.channel, marks, called]);
+  const now = JSON.stringify([guilds, dm, bot, me, store.users, store.channel, marks, called, look()]);
   if (now === shown) return;
   shown = now;
   const focused = $("side").contains(document.activeElement) ? keyOf(document.activeElement) : null;

@@ -14,6 +14,8 @@ export const store = {
   /** The first message that was unread when the channel was opened. */
   firstNew: null,
   notices: [],
+  /** Where to scroll with the next drawing: a message, or "newest". */
+  goal: null,
   linked: true,
 };
 
@@ -23,7 +25,7 @@ export const changed = () => watchers.forEach((watcher) => watcher(store));
 
 // -- remembering (a browser that forbids it only forgets)
 
-function recall(key, fallback = null) {
+export function recall(key, fallback = null) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? fallback;
   } catch {
@@ -31,7 +33,7 @@ function recall(key, fallback = null) {
   }
 }
 
-function remember(key, value) {
+export function remember(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -145,11 +147,18 @@ function home() {
   return channel(kept)?.id ?? channels()[0].id;
 }
 
-/** Show a channel. */
-export function open(id) {
+/** Show a channel, at a message of it or at the newest. */
+export function open(id, message = null) {
   store.channel = id;
+  store.goal = message;
   store.firstNew = lastRead(id) && (unread(id)[0]?.id ?? null);
   remember(`channel.${store.user}`, id);
+  changed();
+}
+
+/** Go to the newest message, even where one has scrolled up. */
+export function toNewest() {
+  store.goal = "newest";
   changed();
 }
 
