@@ -166,6 +166,7 @@ async def test_a_finger_finds_everything_on_a_phone(house: House) -> None:
     assert await phone.page.evaluate(SMALL) == []
     await phone.page.keyboard.press("Escape")
     await phone.press("Type")
+    await phone.page.get_by_role("dialog", name="Type your move").wait_for()
     assert await phone.page.evaluate(SMALL) == []
     await phone.page.keyboard.press("Escape")
     await phone.choose("rummy discard")

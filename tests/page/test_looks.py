@@ -214,6 +214,7 @@ async def test_every_text_stands_out_from_what_is_behind_it(cili: Screen, theme:
     assert (await cili.page.evaluate(CONTRAST))[1] == []
     await cili.page.keyboard.press("Escape")
     await cili.press("Type")
+    await cili.page.get_by_role("dialog", name="Type your move").wait_for()
     assert (await cili.page.evaluate(CONTRAST))[1] == []
     await cili.page.keyboard.press("Escape")
     await cili.type("/rummy start")

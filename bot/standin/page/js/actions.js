@@ -16,8 +16,6 @@ async function use(message, what, body) {
     const outcome = await api.act(what, user, { ...where, ...body });
     if (outcome.failed) notice({ under: message.id, text: say("pressFailed"), user });
     follow(outcome, user);
-    // An answer of its own stands below everything else.
-    if (outcome.message && outcome.message !== message.id) toNewest();
   } catch (error) {
     notice({ under: message.id, text: reason(error), user });
   }
@@ -39,7 +37,11 @@ export function kept(message, id) {
   return last?.since === message.edited_timestamp ? last?.values : undefined;
 }
 
-function follow(outcome, user) {
+const NEW = ["message", "deferred_message"];
+
+/** What an answer leads to: a form opens, and a message of its own stands below everything else. */
+export function follow(outcome, user) {
+  if (NEW.includes(outcome.kind)) toNewest();
   // A form that comes after the user was switched belongs to nobody here.
   if (outcome.modal && user === store.user) openModal(outcome.modal);
 }

@@ -10,6 +10,9 @@ import { say } from "./words.js";
 
 const BUTTONS = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary", 6: "primary" };
 
+// Longer labels are cut off on a phone, as Discord cuts them.
+const SHORT = 34;
+
 const emoji = (data) => data && h("span", { class: "emoji" }, data.id ? `:${data.name}:` : data.name);
 
 function button(data, use) {
@@ -23,11 +26,12 @@ function button(data, use) {
       class: `button ${BUTTONS[data.style] ?? "secondary"}`,
       type: "button",
       disabled: Boolean(data.disabled),
+      title: data.label?.length > SHORT ? data.label : null,
       data: { customId: data.custom_id },
       on: { click: press },
     },
     emoji(data.emoji),
-    data.label && h("span", {}, data.label),
+    data.label && h("span", { class: "label" }, data.label),
     data.style === 5 && h("span", { class: "leaving", "aria-hidden": "true" }, "↗"),
   );
 }

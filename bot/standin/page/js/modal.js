@@ -1,6 +1,6 @@
 // Forms that the bot opens.
 
-import { offer } from "./actions.js";
+import { follow, offer } from "./actions.js";
 import * as api from "./api.js";
 import { $, fill, h } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -126,6 +126,7 @@ export function openModal(data) {
 async function submit(user, form, values) {
   try {
     const outcome = await api.act("submit", user, { form, values });
+    follow(outcome, user);
     return outcome.failed ? say("notResponding") : "";
   } catch (error) {
     return error.message;
