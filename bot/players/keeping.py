@@ -37,16 +37,17 @@ def keep_values(sight: Sight, layout: Layout, weights: Weights) -> list[float]:
 
 def _worth(sight: Sight, at: int, loose: Sequence[int], weights: Weights) -> float:
     hand, unseen = sight.hand, sight.unseen
+    pair, used, lone = weights.pair, weights.used, weights.lone
     value = 0.0
     for one, two in THREES[at]:
         if hand[one]:
             if hand[two]:
-                value += weights.pair
-            value += unseen[two] * (weights.pair if loose[one] > 0 else weights.used)
+                value += pair
+            value += unseen[two] * (pair if loose[one] > 0 else used)
         elif hand[two]:
-            value += unseen[one] * (weights.pair if loose[two] > 0 else weights.used)
+            value += unseen[one] * (pair if loose[two] > 0 else used)
         else:
-            value += weights.lone * unseen[one] * unseen[two]
+            value += lone * unseen[one] * unseen[two]
     if at in sight.places.fits:
         value += weights.fits
     points = sight.costs[at]

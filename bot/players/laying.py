@@ -55,9 +55,13 @@ def can_go_out_with(sight: Sight) -> bool:
 def _plan(sight: Sight, bound: Face | None, taken: Face | None) -> Sequence[Move] | None:
     view = sight.view
     jokers = sight.jokers + sum(at in sight.places.swaps for at in sight.held)
+    melds = view.public.melds[: _MELDS_FOR_JOKERS if jokers > 2 else _MELDS]
+    if not jokers:
+        near = zip(melds, sight.places.around, strict=False)
+        melds = tuple([meld for meld, around in near if around & sight.bits])
     return going_out(
         view.hand,
-        view.public.melds[: _MELDS_FOR_JOKERS if jokers > 2 else _MELDS],
+        melds,
         sight.rules,
         opened=view.opened,
         seat=view.seat,
@@ -96,6 +100,8 @@ def _may_go_out(sight: Sight) -> bool:
 def opening(sight: Sight, bound: Face | None = None) -> Layout | None:
     """Return the most valuable opening, None where there is none (RULES 5.1, 5.2)."""
     rules = sight.rules
+    if sight.most_points < rules.opening_minimum:
+        return None
     layout = sight.layout
     if not layout or layout_value(layout, rules) < rules.opening_minimum:
         return None
@@ -117,8 +123,9 @@ def leaves_discard(sight: Sight, layout: Iterable[FaceMeld]) -> bool:
 
 def discardable(view: SeatView, cards: Iterable[Face]) -> list[Face]:
     """Return the cards that may be discarded: not the one just taken (RULES 3.2)."""
-    held = view.drawn if view.public.taken is not None else None
-    return [face for face in cards if face != held]
+    if view.public.taken is None:
+        return list(cards)
+    return [face for face in cards if face != view.drawn]
 
 
 def melds_to_lay(sight: Sight) -> Layout:

@@ -7,37 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rummy.cards import JOKER, RANKS, SUITS, Face, Rank, Suit
+from bot.rummy.cards import JOKER, RANKS, SUITS, Face
 from bot.rummy.melds import ACE_HIGH, place_rank
 
 NATURALS = 52
 JOKER_NUMBER = 52
 NUMBERS = 53
+ALL_NATURALS = (1 << NATURALS) - 1
 # By number: first by suit, then by rank, the joker last.
 FACES: tuple[Face, ...] = (*(Face(rank, suit) for suit in SUITS for rank in RANKS), JOKER)
-_NUMBERS: dict[Suit | None, dict[Rank | None, int]] = {
-    suit: {rank: at * len(RANKS) + rank - 1 for rank in RANKS} for at, suit in enumerate(SUITS)
-}
-_NUMBERS[None] = {None: JOKER_NUMBER}
+_NUMBERS = {face: at for at, face in enumerate(FACES)}
 
 
 def number(face: Face) -> int:
     """Return the number of a face."""
-    return _NUMBERS[face.suit][face.rank]
+    return _NUMBERS[face]
 
 
 def numbers(faces: Iterable[Face]) -> list[int]:
     """Return the numbers of faces, in the same order."""
-    table = _NUMBERS
-    return [table[face.suit][face.rank] for face in faces]
+    return list(map(_NUMBERS.__getitem__, faces))
 
 
 def counted(faces: Iterable[Face]) -> list[int]:
     """Return how many there are of each face."""
     found = [0] * NUMBERS
-    table = _NUMBERS
-    for face in faces:
-        found[table[face.suit][face.rank]] += 1
+    for at in map(_NUMBERS.__getitem__, faces):
+        found[at] += 1
     return found
 
 

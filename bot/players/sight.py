@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from bot.players.numbers import (
+    ALL_NATURALS,
     FACES,
     JOKER_NUMBER,
     NATURALS,
@@ -32,12 +33,14 @@ class Places:
 
     `fits` has the meld it can be laid off on, `swaps` the one with a joker in its place; `near`
     are those that may find a place together with other cards, `laid` the cards that lie there.
+    `around` has the same for each meld, as bits.
     """
 
     fits: dict[int, int]
     swaps: dict[int, int]
     near: frozenset[int]
     laid: tuple[int, ...]
+    around: tuple[int, ...]
 
 
 class Sight:
@@ -50,14 +53,15 @@ class Sight:
         self.rules: RuleSet = view.rules
         self.cards: tuple[Face, ...] = view.hand
         self.costs = costs(view.rules)
-        self.hand = [0] * NUMBERS
-        self.bits = 0
+        self.hand = hand = [0] * NUMBERS
+        bits = 0
         for at in numbers(view.hand):
-            self.hand[at] += 1
-            self.bits |= 1 << at
+            hand[at] += 1
+            bits |= 1 << at
+        self.bits = bits
+        self.jokers = hand[JOKER_NUMBER]
         # The faces of the natural cards, each once.
-        self.held = [at for at in range(NATURALS) if self.hand[at]]
-        self.jokers = self.hand[JOKER_NUMBER]
+        self.held = _set_bits(bits & ALL_NATURALS)
         self.places = places(view.public.melds)
 
     @cached_property
@@ -68,8 +72,11 @@ class Sight:
         """
         unseen = [self.rules.packs_for(self.view.public.seats)] * NATURALS
         unseen.append(self.rules.jokers)
-        for at in (*numbers(self.cards), *self.places.laid, *lying(self.situation.seen)):
+        for at in (*self.places.laid, *lying(self.situation.seen)):
             unseen[at] -= 1
+        for at in self.held:
+            unseen[at] -= self.hand[at]
+        unseen[JOKER_NUMBER] -= self.jokers
         return unseen
 
     @cached_property
@@ -78,10 +85,16 @@ class Sight:
         melds = any(map(self.completes, self.held))
         return best_layout(self.cards, self.rules) if melds else ()
 
+    @property
+    def most_points(self) -> int:
+        """No melds of the hand are worth more than this; far cheaper than looking for them."""
+        points = sum(self.costs[at] * self.hand[at] for at in self.held if self.completes(at))
+        return points + self.jokers * self.rules.rank_value(Rank.ACE)
+
     def with_card(self, card: Face) -> Sight:
         """Return the sight of the same seat with a card more in its hand."""
-        more = replace(self.view, hand=tuple(sorted((*self.cards, card), key=suit_order)))
-        return Sight(replace(self.situation, view=more))
+        more = self.view._replace(hand=tuple(sorted((*self.cards, card), key=suit_order)))
+        return Sight(self.situation._replace(view=more))
 
     def completes(self, at: int) -> bool:
         """Return whether a natural card may make a meld with others of the hand."""
@@ -93,6 +106,16 @@ class Sight:
             if bits & pair == pair:
                 return True
         return False
+
+
+def _set_bits(bits: int) -> list[int]:
+    """Return which bits are set, the lowest first."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -139,6 +162,7 @@ def _places(melds: Melds) -> Places:
     swaps: dict[int, int] = {}
     near: set[int] = set()
     laid: list[int] = []
+    bits: list[int] = []
     for at in melds:
         takes, standing, around, cards = _place(at.meld)
         laid += cards
@@ -147,7 +171,8 @@ def _places(melds: Melds) -> Places:
         for face in standing:
             swaps.setdefault(face, at.number)
         near.update(around)
-    return Places(fits, swaps, frozenset(near), tuple(laid))
+        bits.append(sum(1 << at for at in {*around}))
+    return Places(fits, swaps, frozenset(near), tuple(laid), tuple(bits))
 
 
 _Numbers = tuple[int, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.rummy.cards import Face
 from bot.rummy.events import CardDiscarded, DiscardTaken, TakingUndone
@@ -20,8 +20,7 @@ class Act(StrEnum):
     REMADE = "remade"
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """An act, in its order. Without a seat and a face where the discards became the stock."""
 
     act: Act
@@ -29,8 +28,7 @@ class Seen:
     face: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """Everything a computer player knows when it is to move.
 
     `seen` is the course of the deal so far; `totals` are the points of each seat in the match,

@@ -18,7 +18,7 @@ from bot.players.laying import (
     way_out,
     without,
 )
-from bot.players.numbers import number
+from bot.players.numbers import FACES, number, numbers
 from bot.players.sight import Sight
 from bot.rummy.autoplay import dearest
 from bot.rummy.cards import Face
@@ -63,8 +63,11 @@ def alarm(sight: Sight) -> int:
     """Return the fewest cards that an opponent who has opened still holds."""
     view = sight.view
     public = view.public
-    sizes = zip(range(public.seats), public.hand_sizes, public.opened, strict=True)
-    return min((size for seat, size, open_ in sizes if open_ and seat != view.seat), default=NOBODY)
+    fewest = NOBODY
+    for seat, size in enumerate(public.hand_sizes):
+        if size < fewest and public.opened[seat] and seat != view.seat:
+            fewest = size
+    return fewest
 
 
 def _draw(sight: Sight, manner: Manner) -> Move:
@@ -95,14 +98,14 @@ def _lay(sight: Sight, manner: Manner) -> Move | None:
 def _discard(sight: Sight, manner: Manner, dangers: Dangers | None) -> Move:
     """Discard what is worth least to keep; a joker only where nothing else is left."""
     view = sight.view
-    free = [face for face in discardable(view, sight.cards) if not face.is_joker]
-    if view.owed or not discardable(view, sight.cards):
+    every = discardable(view, sight.cards)
+    if view.owed or not every:
         return Undo(view.seat)
+    free = [face for face in every if not face.is_joker]
     loose = without(free, [face for meld in sight.layout for face in meld.faces])
     if not loose:
-        return Discard(view.seat, dearest(free or discardable(view, sight.cards), sight.rules))
+        return Discard(view.seat, dearest(free or every, sight.rules))
     values = keep_values(sight, sight.layout, manner.weights)
-    worse = dangers(sight) if dangers else {}
-    return Discard(
-        view.seat, min(loose, key=lambda face: values[number(face)] + worse.get(face, 0.0))
-    )
+    for face, worse in (dangers(sight) if dangers else {}).items():
+        values[number(face)] += worse
+    return Discard(view.seat, FACES[min(numbers(loose), key=values.__getitem__)])

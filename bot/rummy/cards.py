@@ -6,7 +6,9 @@ from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 
 class Suit(StrEnum):
@@ -54,8 +56,7 @@ _LABELS = {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
 RANKS: tuple[Rank, ...] = tuple(Rank)
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What is printed on a card. `JOKER` is the one face without rank and suit."""
 
     rank: Rank | None
@@ -83,8 +84,7 @@ class Face:
 JOKER = Face(None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One physical card: a face and the number of the pack it belongs to, counted from 1.
 
     Jokers are numbered through, as they belong to no pack (RULES 1.1).
@@ -117,9 +117,13 @@ def full_pack(packs: int, jokers: int) -> tuple[Card, ...]:
 
 def faces(cards: Iterable[Card]) -> tuple[Face, ...]:
     """Return the faces of cards, in the same order."""
-    return tuple(card.face for card in cards)
+    return tuple(map(_FACE, cards))
 
 
+_FACE = attrgetter("face")
+
+
+@cache
 def suit_order(face: Face) -> tuple[int, int]:
     """Key that sorts by suit, then rank, jokers last."""
     if face.rank is None or face.suit is None:
@@ -127,6 +131,7 @@ def suit_order(face: Face) -> tuple[int, int]:
     return (SUITS.index(face.suit), face.rank)
 
 
+@cache
 def rank_order(face: Face) -> tuple[int, int]:
     """Key that sorts by rank, then suit, jokers last."""
     if face.rank is None or face.suit is None:
@@ -134,6 +139,7 @@ def rank_order(face: Face) -> tuple[int, int]:
     return (face.rank, SUITS.index(face.suit))
 
 
+@cache
 def _hand_order(card: Card) -> tuple[int, int, int]:
     return (*suit_order(card.face), card.pack)
 

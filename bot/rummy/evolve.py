@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from bot.rummy.cards import Card, sorted_cards, with_card, without_card
@@ -56,8 +55,7 @@ def _restarted(_state: DealState, event: DealStarted) -> DealState:
 
 
 def _reshuffled(state: DealState, event: StockReshuffled) -> DealState:
-    return replace(
-        state,
+    return state._replace(
         stock=tuple(reversed(event.order)),
         discards=state.discards[-1:],
         reshuffles=state.reshuffles + 1,
@@ -65,7 +63,7 @@ def _reshuffled(state: DealState, event: StockReshuffled) -> DealState:
 
 
 def _ended(state: DealState, event: DealEnded) -> DealState:
-    return replace(state, phase=Phase.OVER, finish=event.finish)
+    return state._replace(phase=Phase.OVER, finish=event.finish)
 
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -77,8 +75,7 @@ def _hands(state: DealState, seat: int, hand: tuple[Card, ...]) -> Hands:
 
 
 def _drawn(state: DealState, event: CardDrawn) -> DealState:
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.PLAY,
         hands=_hands(state, event.seat, with_card(state.hands[event.seat], event.card)),
         stock=state.stock[:-1],
@@ -89,8 +86,7 @@ def _drawn(state: DealState, event: CardDrawn) -> DealState:
 
 def _taken(state: DealState, event: DiscardTaken) -> DealState:
     must = state.must_use(event.seat)
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.PLAY,
         hands=_hands(state, event.seat, with_card(state.hands[event.seat], event.card)),
         discards=state.discards[:-1],
@@ -110,12 +106,10 @@ def _table_move(
     same_turn = state.rules.swapped_joker is SwappedJoker.SAME_TURN
     laid = sum(card.is_joker for card in gone)
     hand = tuple(card for card in state.hands[seat] if card not in gone)
-    return replace(
-        state,
+    return state._replace(
         hands=_hands(state, seat, sorted_cards((*hand, *back)) if back else hand),
         melds=tuple(melds),
-        turn=replace(
-            turn,
+        turn=turn._replace(
             before=turn.before or Before(state.hands[seat], state.melds),
             bound=turn.bound and turn.drawn not in gone,
             owed=max(0, turn.owed - laid) + (len(back) if same_turn else 0),
@@ -140,19 +134,21 @@ def _swapped(state: DealState, event: JokerSwapped) -> DealState:
 
 
 def _with_meld(state: DealState, number: int, meld: Meld) -> Iterable[TableMeld]:
-    return (replace(at, meld=meld) if at.number == number else at for at in state.melds)
+    return (at._replace(meld=meld) if at.number == number else at for at in state.melds)
 
 
 def _undone(state: DealState, event: MovesUndone) -> DealState:
     before = state.turn.before or Before(state.hands[event.seat], state.melds)
-    state = replace(state, hands=_hands(state, event.seat, before.hand), melds=before.melds)
     bound = state.turn.taken and not state.turn.free
-    return replace(state, turn=replace(state.turn, before=None, owed=0, bound=bound))
+    return state._replace(
+        hands=_hands(state, event.seat, before.hand),
+        melds=before.melds,
+        turn=state.turn._replace(before=None, owed=0, bound=bound),
+    )
 
 
 def _taking_undone(state: DealState, event: TakingUndone) -> DealState:
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.DRAW,
         hands=_hands(state, event.seat, without_card(state.hands[event.seat], event.card)),
         discards=(*state.discards, event.card),
@@ -162,8 +158,7 @@ def _taking_undone(state: DealState, event: TakingUndone) -> DealState:
 
 def _discarded(state: DealState, event: CardDiscarded) -> DealState:
     idle = state.turn.taken and state.turn.before is None
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.DRAW,
         to_move=state.next_seat,
         hands=_hands(state, event.seat, without_card(state.hands[event.seat], event.card)),

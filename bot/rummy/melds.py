@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
-from bot.rummy.cards import RANKS, SUITS, Card, Face, Rank, Suit
+from bot.rummy.cards import JOKER, RANKS, SUITS, Card, Face, Rank, Suit
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.ruleset import RuleSet
 
@@ -54,7 +54,7 @@ class FaceMeld:
     @property
     def jokers(self) -> int:
         """Number of jokers in the meld."""
-        return sum(face.is_joker for face in self.faces)
+        return self.faces.count(JOKER)
 
     @property
     def suit(self) -> Suit:

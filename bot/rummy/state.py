@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.rummy.cards import Card
 from bot.rummy.events import Finish
@@ -23,8 +23,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class TableMeld:
+class TableMeld(NamedTuple):
     """A meld on the table: its number, fixed for the deal, and the seat that laid it."""
 
     number: int
@@ -32,16 +31,14 @@ class TableMeld:
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """Hand and table as they were before this turn's first table move (RULES 3.3)."""
 
     hand: tuple[Card, ...]
     melds: tuple[TableMeld, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What was done this turn that later moves of it depend on.
 
     `drawn` is the card that came into the hand; `taken` tells that it was the top discard, `free`
@@ -58,8 +55,7 @@ class Turn:
     before: Before | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DealState:
+class DealState(NamedTuple):
     """A deal at one moment. Piles have their top card last."""
 
     rules: RuleSet
@@ -116,7 +112,7 @@ class DealState:
         """The seat that went out, once the deal is over."""
         if self.finish is None:
             return None
-        return next(seat for seat, hand in enumerate(self.hands) if not hand)
+        return self.hands.index(())
 
     def has_opened(self, seat: int) -> bool:
         """Return whether a seat has laid down in this deal (RULES 5.1)."""

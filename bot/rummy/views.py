@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from bot.rummy.cards import Face, faces
 from bot.rummy.deal import LEGAL_MOVES
@@ -42,8 +43,7 @@ class MeldView:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(NamedTuple):
     """What everybody at the table sees.
 
     `may_take` tells whether the top discard may be taken now (RULES 3.2), `exhausted` that
@@ -88,8 +88,7 @@ class PublicView:
         return next((meld for meld in self.melds if meld.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """What one seat sees: the public view, its own hand, and what it may do now.
 
     `drawn` is the card that came this turn, while it is in the hand; `bound` tells that it was
@@ -166,7 +165,7 @@ def public_events(events: Iterable[Event]) -> tuple[PublicEvent, ...]:
 def public_view(state: DealState) -> PublicView:
     """Return what everybody may see of a deal."""
     over = state.phase is Phase.OVER
-    drawn = state.turn.drawn
+    turn, top = state.turn, state.top_discard
     owners = {meld.owner for meld in state.melds}
     return PublicView(
         rules=state.rules,
@@ -176,16 +175,16 @@ def public_view(state: DealState) -> PublicView:
         to_move=state.to_move,
         turns_done=state.turns_done,
         hand_sizes=tuple(map(len, state.hands)),
-        opened=tuple(seat in owners for seat in range(state.seats)),
+        opened=tuple(map(owners.__contains__, range(state.seats))),
         melds=_melds(state),
-        top_discard=state.top_discard.face if state.top_discard else None,
+        top_discard=top.face if top else None,
         discard_count=len(state.discards),
         stock_count=len(state.stock),
         reshuffles=state.reshuffles,
         exhausted=state.exhausted,
         may_take=state.phase is Phase.DRAW and _can_take(state),
-        taken=drawn.face if state.turn.taken and drawn else None,
-        moved=state.turn.before is not None,
+        taken=turn.drawn.face if turn.taken and turn.drawn else None,
+        moved=turn.before is not None,
         winner=state.winner,
         finish=state.finish,
         hands=tuple(faces(hand) for hand in state.hands) if over else (),
@@ -201,11 +200,12 @@ _MOST_RECENT = 8
 def _melds(state: DealState) -> tuple[MeldView, ...]:
     if not state.melds:
         return ()
+    now = state.melds
     for rules, melds, views in _recent:
-        if melds is state.melds and rules is state.rules:
+        if melds is now and rules is state.rules:
             return views
-    views = tuple(_meld(at, state.rules) for at in state.melds)
-    _recent.insert(0, (state.rules, state.melds, views))
+    views = tuple(_meld(at, state.rules) for at in now)
+    _recent.insert(0, (state.rules, now, views))
     del _recent[_MOST_RECENT:]
     return views
 
@@ -225,22 +225,23 @@ def seat_view(state: DealState, seat: int) -> SeatView:
     mine = state.to_move == seat and state.phase is not Phase.OVER
     hand = state.hands[seat]
     drawn = state.turn.drawn if mine and state.turn.drawn in hand else None
+    public = public_view(state)
     return SeatView(
-        public=public_view(state),
+        public=public,
         seat=seat,
         hand=faces(hand),
         drawn=drawn.face if drawn else None,
         bound=mine and state.turn.bound,
         owed=state.turn.owed if mine else 0,
-        may=_may(state) if mine else frozenset(),
+        may=_may(state, public) if mine else frozenset(),
     )
 
 
-def _may(state: DealState) -> frozenset[type[Move]]:
+def _may(state: DealState, public: PublicView) -> frozenset[type[Move]]:
     """Return the types of move open to the seat to move; a finer guard may still refuse one."""
     discards_only = state.phase is Phase.OPENER and _discards_only(state)
-    undoes = state.turn.before is not None or state.turn.taken
-    return _open(state.phase, discards_only, _can_take(state), undoes)
+    undoes = public.moved or state.turn.taken
+    return _open(state.phase, discards_only, public.may_take, undoes)
 
 
 @cache

@@ -74,6 +74,8 @@ def _shown(texts: Texts, key: str, value: object) -> object:
         return _readings(value)
     if key == "permissions":
         return _permissions(texts, value)
+    if isinstance(value, Face):
+        return value
     if isinstance(value, tuple | list) and not all(isinstance(item, Face) for item in value):
         return ", ".join(f"`{item}`" for item in value)
     if key in _QUOTED and value not in OPTIONS:

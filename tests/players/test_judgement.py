@@ -1,7 +1,5 @@
 """What tells the strong level from others: when it opens, and whom it minds."""
 
-from dataclasses import replace
-
 from bot.players.choosing import Level
 from bot.players.numbers import FACES, NEIGHBOURS, number
 from bot.players.sight import Sight, lying
@@ -23,12 +21,12 @@ def _situation() -> Situation:
 
 def test_the_standings_decide_how_soon_to_open() -> None:
     """RULES 8.2: ahead in the last deal sooner, far behind later, else as usual."""
-    told = replace(_situation(), deals_left=0)
+    told = _situation()._replace(deals_left=0)
     seat = told.view.seat
 
     def at(mine: int, others: int) -> int:
         totals = tuple(mine if index == seat else others for index in range(3))
-        return alarm_for(replace(told, totals=totals))
+        return alarm_for(told._replace(totals=totals))
 
     assert at(0, 0) == ALARM
     assert at(-100, 100) > ALARM
@@ -40,9 +38,9 @@ def test_what_the_next_player_took_and_threw_counts_and_nobody_else() -> None:
     told = _situation()
     follower = (told.view.seat + 1) % 3
     beside = FACES[NEIGHBOURS[number(QUEEN)][0]]
-    took = replace(told, seen=(Seen(Act.TOOK, follower, QUEEN),))
-    threw = replace(told, seen=(Seen(Act.DISCARDED, follower, QUEEN),))
-    other = replace(told, seen=(Seen(Act.TOOK, told.view.seat, QUEEN),))
+    took = told._replace(seen=(Seen(Act.TOOK, follower, QUEEN),))
+    threw = told._replace(seen=(Seen(Act.DISCARDED, follower, QUEEN),))
+    other = told._replace(seen=(Seen(Act.TOOK, told.view.seat, QUEEN),))
     assert wanted_by_next(Sight(took))[beside] > 0
     assert wanted_by_next(Sight(threw))[beside] < 0
     assert wanted_by_next(Sight(other)) == {}

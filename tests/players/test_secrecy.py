@@ -1,6 +1,5 @@
 """Computer players know what their seat may know: other hidden cards make no difference."""
 
-from dataclasses import fields
 from random import Random
 from typing import get_type_hints
 
@@ -22,7 +21,7 @@ EVERY = 3
 def test_a_situation_holds_a_seat_view_and_public_facts_only() -> None:
     """RULES 3: by type there is no way to a hand of others or to the stock."""
     hints = get_type_hints(Situation)
-    assert {field.name: hints[field.name] for field in fields(Situation)} == {
+    assert {field: hints[field] for field in Situation._fields} == {
         "view": SeatView,
         "seen": tuple[Seen, ...],
         "totals": tuple[int, ...],

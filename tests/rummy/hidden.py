@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.rummy.cards import Card, sorted_cards
 from bot.rummy.state import Before, DealState, Phase
 from tests.rummy.build import shuffled
@@ -34,7 +32,7 @@ def _anew(state: DealState, shown: set[int], seed: int, known: set[Card | None])
         for at, hand in enumerate(state.hands)
     )
     stock = tuple(next(cards) for _ in state.stock)
-    changed = replace(state, hands=hands, stock=stock)
+    changed = state._replace(hands=hands, stock=stock)
     return changed if state.to_move in shown else _turn_anew(changed, seed)
 
 
@@ -42,9 +40,9 @@ def _turn_anew(state: DealState, seed: int) -> DealState:
     """Change what the turn remembers of cards that only the seat to move knows."""
     turn, hand = state.turn, state.hands[state.to_move]
     if turn.drawn is not None and not turn.taken:
-        turn = replace(turn, drawn=shuffled(seed, (*hand, *state.stock))[0])
+        turn = turn._replace(drawn=shuffled(seed, (*hand, *state.stock))[0])
     if turn.before is not None:
         size = len(turn.before.hand)
         other = sorted_cards(shuffled(seed + 1, (*hand, *state.stock))[:size])
-        turn = replace(turn, before=Before(other, turn.before.melds))
-    return replace(state, turn=turn)
+        turn = turn._replace(before=Before(other, turn.before.melds))
+    return state._replace(turn=turn)

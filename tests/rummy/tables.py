@@ -105,7 +105,7 @@ def turn_of(
         discards=(),
         melds=laid,
     )
-    return replace(state, turn=_turn(chance, state, held))
+    return state._replace(turn=_turn(chance, state, held))
 
 
 def _physical(meld: FaceMeld, copies: Copies) -> Meld:
@@ -140,8 +140,8 @@ def bound_joker(chance: random.Random, cards: int, melds: int) -> DealState:
         hand.append(fitting(chance, chance.choice(table)))
     state = turn_of(chance, rules, hand[:cards], table)
     joker = next(card for card in state.hands[0] if card.is_joker)
-    others = tuple(replace(meld, owner=1) for meld in state.melds)
-    return replace(state, melds=others, turn=Turn(drawn=joker, taken=True, bound=True))
+    others = tuple(meld._replace(owner=1) for meld in state.melds)
+    return state._replace(melds=others, turn=Turn(drawn=joker, taken=True, bound=True))
 
 
 def _natural_meld(chance: random.Random) -> tuple[Face, ...]:

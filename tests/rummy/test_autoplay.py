@@ -94,5 +94,5 @@ def test_with_nothing_but_the_taken_face_it_undoes_the_taking() -> None:
     )
     taken = state.turn.drawn
     assert taken is not None
-    state = replace(state, hands=((taken,), state.hands[1]))
+    state = state._replace(hands=((taken,), state.hands[1]))
     assert choice(state) == Undo(0)

@@ -146,7 +146,7 @@ def test_undo_gives_back_everything_but_the_draw() -> None:
     drawn = played(table(OPENED, CLASSIC), "0 draw")
     moved = played(drawn, "0 off 1 8H")
     undone = played(moved, "0 undo")
-    assert replace(undone, turn=drawn.turn) == drawn
+    assert undone._replace(turn=drawn.turn) == drawn
     assert code(undone, "0 undo") == "nothing_to_undo"
 
 

@@ -174,7 +174,7 @@ def moments() -> list[DealState]:
     small = table(SPEC, CLASSIC)
     for lines in (["0 draw"], ["0 draw", "0 off 1 8H"], ["0 take"], ["0 take", "0 off 1 8H"]):
         states.append(played(small, *lines))
-    return [*states, replace(small, phase=Phase.OVER)]
+    return [*states, small._replace(phase=Phase.OVER)]
 
 
 def test_no_view_depends_on_hidden_cards() -> None:

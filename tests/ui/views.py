@@ -1,6 +1,5 @@
 """Views for the tests of what is drawn: small ones, and the largest a table can come to."""
 
-from dataclasses import replace
 from typing import Any
 
 from bot.i18n import Texts
@@ -62,7 +61,7 @@ def public(**changes: Any) -> PublicView:
         finish=None,
         hands=(),
     )
-    return replace(view, **changes)
+    return view._replace(**changes)
 
 
 def seat(hand: str = "9S 10S 4H JK", **changes: Any) -> SeatView:
@@ -76,7 +75,7 @@ def seat(hand: str = "9S 10S 4H JK", **changes: Any) -> SeatView:
         owed=0,
         may=frozenset(),
     )
-    return replace(view, **changes)
+    return view._replace(**changes)
 
 
 def largest_public() -> PublicView:

@@ -90,20 +90,17 @@ def _present(face: Face) -> int:
     return row << SUIT_WIDTH * SUIT_AT[face.suit] | 1 << RANK_SHIFT + place_of(face)
 
 
-# Without hashing whole faces, which takes longer than all the rest.
-_CODES: dict[Suit | None, dict[Rank | None, tuple[int, int]]] = {
-    suit: {rank: (unit(Face(rank, suit)), _present(Face(rank, suit))) for rank in Rank}
-    for suit in SUITS
+_CODES = {
+    face: (unit(face), _present(face))
+    for face in (Face(rank, suit) for suit in SUITS for rank in Rank)
 }
-_CODES[None] = {None: (ONE_JOKER, 0)}
+_CODES[JOKER] = (ONE_JOKER, 0)
 
 
 def encode(hand: Sequence[Face]) -> Coded:
     """Return a hand as integers. More equal cards than any deal has are not counted."""
     code = presence = 0
-    codes = _CODES
-    for face in hand:
-        one, present = codes[face.suit][face.rank]
+    for one, present in map(_CODES.__getitem__, hand):
         code += one
         presence |= present
     if len(hand) > _FEW or code & FACE_GUARDS:

@@ -111,7 +111,9 @@ class _Search:
         jokers = coded.jokers + self.swappable
         self.columns = meldable(coded._replace(jokers=jokers), rules, Goal.VALUE).groups
         self.best = searcher(self.columns)
-        self.rooms = [joker_room(at, view, rules) for at, view in enumerate(table)]
+        self.rooms = [
+            joker_room(at, view, rules) if jokers else () for at, view in enumerate(table)
+        ]
         self.growths: dict[int, list[_Growing]] = {}
         for growth in growths(table, Stock(self.naturals, jokers), rules):
             if growth.naturals:

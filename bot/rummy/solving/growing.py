@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from bot.rummy.cards import JOKER, Face, Rank
+from bot.rummy.cards import JOKER, Face, Rank, Suit
 from bot.rummy.melds import (
     ACE_HIGH,
     LONGEST_RUN,
@@ -126,34 +126,38 @@ def _set_growths(meld: FaceMeld, stock: Stock, rules: RuleSet) -> Iterator[_Grow
 
 def _run_growths(meld: FaceMeld, stock: Stock, rules: RuleSet) -> Iterator[_Grown]:
     """Yield the ways of a run: jokers swapped for their cards, and cards at both ends."""
-    places = range(meld.start, meld.end + 1)
+    length = len(meld.faces)
     standing = [
         (slot.stands_for[0],) if slot.stands_for[0] in stock.naturals else ()
-        for slot in meld.slots
-        if slot.face.is_joker and rules.joker_swap
+        for slot in (meld.slots if meld.jokers and rules.joker_swap else ())
+        if slot.face.is_joker
     ]
-    below = _rows(meld, range(meld.start - 1, 0, -1), stock, rules)
-    above = _rows(meld, range(meld.end + 1, ACE_HIGH + 1), stock, rules)
+    below = _rows(meld.suit, range(meld.start - 1, 0, -1), stock, rules)
+    above = _rows(meld.suit, range(meld.end + 1, ACE_HIGH + 1), stock, rules)
+    if len(below) == len(above) == 1 and not any(standing):
+        return
     for given in product(*(((), choice) if choice else ((),) for choice in standing)):
         swapped = tuple(face for faces in given for face in faces)
         jokers = meld.jokers - len(swapped)
         for low, high in product(below, above):
             added = (*reversed(low), *high)
             spent = added.count(JOKER)
-            fits = len(places) + len(added) <= LONGEST_RUN
+            fits = length + len(added) <= LONGEST_RUN
             if fits and spent <= stock.jokers and spent + jokers <= max(rules.most_jokers, jokers):
                 yield swapped, len(swapped), added, meld.start - len(low)
 
 
 def _rows(
-    meld: FaceMeld, places: Iterable[int], stock: Stock, rules: RuleSet
+    suit: Suit, places: Iterable[int], stock: Stock, rules: RuleSet
 ) -> list[tuple[Face, ...]]:
     """Return the rows of cards that one end can take, from the end outwards."""
     found: list[tuple[Face, ...]] = [()]
     rows = found
     most = min(stock.jokers, rules.most_jokers)
     for place in places:
-        natural = Face(place_rank(place), meld.suit)
+        if not rows:
+            break
+        natural = Face(place_rank(place), suit)
         faces = ([natural] if natural in stock.naturals else []) + [JOKER] * (most > 0)
         rows = [
             (*row, face)
