@@ -155,7 +155,8 @@ class App:
         computers = Computers(desk, Wait(*self.settings.computer_wait), self.choose)
         relay.add(herald, computers)
         async with RummyBot(self.settings, store, services) as client:
-            herald.start(client.front.mail.refresh, Board(client, services).refresh)
+            board = Board.of(client, services, client.front.painter)
+            herald.start(client.front.mail.refresh, board.refresh)
             token = self.settings.discord_token.get_secret_value()
             connection = asyncio.create_task(client.start(token), name="connection")
             work = asyncio.create_task(self._work(client, services, relay, deadlines))

@@ -31,13 +31,19 @@ class PostService:
         return await self.desk.store.read(act)
 
     async def put(
-        self, table_id: int, purpose: str, channel_id: int, message_id: int, version: int
+        self,
+        table_id: int,
+        purpose: str,
+        channel_id: int,
+        message_id: int,
+        version: int,
+        since: int | None = None,
     ) -> None:
-        """Remember a message just posted."""
+        """Remember a message just posted; see MessageRecord."""
         now = self.desk.clock.now()
 
         async def act(conn: AsyncConnection) -> None:
-            row = MessageRecord(table_id, purpose, channel_id, message_id, now, version)
+            row = MessageRecord(table_id, purpose, channel_id, message_id, now, version, since)
             await messages.put(conn, row)
 
         await self.desk.store.write(act)

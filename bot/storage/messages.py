@@ -16,7 +16,7 @@ _with_purpose = messages.c.purpose == bindparam("why")
 _hand_at_table = hands.c.table_id == bindparam("wanted")
 _hand_of = hands.c.user_id == bindparam("who")
 
-_PUT = Upsert(messages, ("channel_id", "message_id", "posted_at", "version"))
+_PUT = Upsert(messages, ("channel_id", "message_id", "posted_at", "version", "since"))
 _GET = select(messages).where(_at_table, _with_purpose)
 _REMOVE = delete(messages).where(_at_table, _with_purpose)
 _ALL_OF = select(messages).where(_at_table).order_by(messages.c.purpose)

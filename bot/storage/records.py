@@ -130,7 +130,11 @@ class LoggedEvent:
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """A message at a table that the bot may edit; `version` is the state it shows."""
+    """A message at a table that the bot may edit; `version` is the state it shows.
+
+    A message about turns made of components (Components V2) tells of those from number `since`
+    on, counted from 0; the others have None there.
+    """
 
     table_id: int
     purpose: str
@@ -138,6 +142,7 @@ class MessageRecord:
     message_id: int
     posted_at: datetime
     version: int
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,7 @@ messages = Table(
     Column("message_id", Snowflake, nullable=False),
     Column("posted_at", UtcDateTime, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("since", Integer),
 )
 
 hands = Table(

@@ -32,8 +32,8 @@ def _press(action: str, table: Table) -> Press:
     return Press(action, table.table_id, table.version)
 
 
-def turn(texts: Texts, table: Table, deal: Deal) -> discord.ui.View:
-    """What the player to move may do first, and everybody's own hand.
+def turn(texts: Texts, table: Table, deal: Deal) -> list[Control]:
+    """What the player to move may do first, and what everybody may look at.
 
     Nobody draws for a computer.
     """
@@ -47,8 +47,11 @@ def turn(texts: Texts, table: Table, deal: Deal) -> discord.ui.View:
         if top is not None and deal.view.may_take:
             press = Press("take", table.table_id, deal.mark)
             controls.append(Control(press, texts("button.take", card=top)))
-    controls.append(Control(Press("hand", table.table_id, deal.mark), texts("button.hand")))
-    return row(controls)
+    controls += [
+        Control(Press(action, table.table_id, deal.mark), texts(f"button.{action}"))
+        for action in ("hand", "standings", "rules")
+    ]
+    return controls
 
 
 def next_deal(texts: Texts, table: Table) -> discord.ui.View:

@@ -9,6 +9,8 @@ from typing import Any
 
 import discord
 
+from bot.ui.answers import View
+
 CALL_SECONDS = 20.0
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -28,24 +30,27 @@ async def post(
     content: str,
     *,
     embeds: Sequence[discord.Embed] = (),
-    view: discord.ui.View | None = None,
+    view: View | None = None,
+    files: Sequence[discord.File] = (),
     ping: int | None = None,
-    silent: bool = False,
 ) -> int:
     """Post a message that mentions at most one user; return its id.
 
+    A layout view is all there is to see: it goes without content and embeds.
+
     Raise discord.HTTPException, and TimeoutError when Discord does not answer.
     """
+    fields: dict[str, Any] = {"view": view} if view is not None else {}
+    if not isinstance(view, discord.ui.LayoutView):
+        fields |= {"content": content or None, "embeds": list(embeds)}
+    if files:
+        fields["files"] = list(files)
     mentions = discord.AllowedMentions.none()
     if ping is not None:
         mentions.users = [discord.Object(ping)]
     async with asyncio.timeout(CALL_SECONDS):
         message = await client.get_partial_messageable(channel_id).send(
-            content or None,
-            embeds=list(embeds),
-            view=view or discord.utils.MISSING,
-            allowed_mentions=mentions,
-            silent=silent,
+            allowed_mentions=mentions, **fields
         )
     return message.id
 
@@ -56,7 +61,10 @@ async def edit(
     message_id: int,
     **fields: Any,
 ) -> Edited:
-    """Change a message; tell when it is gone or may no longer be changed."""
+    """Change a message; tell when it is gone or may no longer be changed.
+
+    Files given as `attachments` take the place of those on the message.
+    """
     message = client.get_partial_messageable(channel_id).get_partial_message(message_id)
     try:
         async with asyncio.timeout(CALL_SECONDS):
@@ -70,8 +78,3 @@ async def edit(
             return Edited.GONE
         raise
     return Edited.DONE
-
-
-async def retire(client: discord.Client, channel_id: int, message_id: int) -> None:
-    """Take the table and the buttons off a message; its line stays."""
-    await edit(client, channel_id, message_id, embeds=[], view=None)

@@ -17,6 +17,8 @@ from bot.ui.filling import Filling
 from bot.ui.finding import table_of, title_of
 from bot.ui.looking import Looking
 from bot.ui.mail import Mail
+from bot.ui.pictures.painter import Painter
+from bot.ui.picturing import Picturing
 from bot.ui.playing import Playing
 from bot.ui.seating import Seating
 from bot.ui.suggesting import Suggesting
@@ -37,19 +39,22 @@ class Front:
     suggesting: Suggesting
     mail: Mail
     filling: Filling
+    painter: Painter
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, default_locale: str) -> Front:
         """Return the user interface of a client."""
+        painter = Painter()
         mail = Mail(client, services)
         return cls(
             services,
             Seating(services, mail, default_locale),
             Playing(services),
-            Looking(services),
+            Looking(services, Picturing(services, painter)),
             Suggesting(services),
             mail,
             Filling(services),
+            painter,
         )
 
     async def command(
@@ -140,6 +145,10 @@ HANDLERS: Mapping[str, Handler] = {
     "take": _move("take"),
     "move": lambda front, asking, table, press: front.playing.pressed(asking, table, press),
     "hand": lambda front, asking, table, _: front.playing.hand(asking, table),
+    "standings": lambda front, asking, table, _: front.looking.standings(
+        asking, table, public=False
+    ),
+    "rules": lambda front, asking, table, _: front.looking.rules(asking, table, public=False),
     "join": lambda front, asking, table, _: front.seating.join(asking, table),
     "leave": lambda front, asking, table, _: front.seating.leave(asking, table),
     "leave_yes": lambda front, asking, table, press: front.seating.left(

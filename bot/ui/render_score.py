@@ -11,6 +11,7 @@ from bot.i18n.texts import shown
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.scoring import DealScore, SeatScore
 from bot.rummy.views import PublicView
+from bot.ui.pictures.look import Picture
 from bot.ui.render_limits import add_lines, embed, shown_names
 from bot.ui.render_sheet import sheet_text, standings_text, winner_text
 
@@ -55,9 +56,16 @@ def _signed(points: int) -> str:
 
 
 def sheet_embed(
-    texts: Texts, names: Sequence[str], scores: Sequence[DealScore], rules: RuleSet
+    texts: Texts,
+    names: Sequence[str],
+    scores: Sequence[DealScore],
+    rules: RuleSet,
+    chart: Picture | None = None,
 ) -> discord.Embed:
-    """Return the score sheet of all deals and the standings; the winner when all are played."""
+    """Return the score sheet of all deals and the standings; the winner when all are played.
+
+    The chart is shown under them; its file has to be sent with the message.
+    """
     final = len(scores) >= rules.deals
     title = (
         texts("sheet.title_final")
@@ -69,4 +77,6 @@ def sheet_embed(
     parts += [f"```\n{sheet}\n```", texts("sheet.legend")]
     result = embed(title, "\n".join(parts), colour=SCORE_GOLD)
     add_lines(result, texts("sheet.standings"), standings_text(texts, names, scores).splitlines())
+    if chart is not None:
+        result.set_image(url=f"attachment://{chart.name}")
     return result

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import discord
-
 from bot.i18n import Texts, clean
 from bot.rummy.ruleset import PRESETS, DiscardPickup, RuleSet, overrides, preset_of
 from bot.rummy.state import Phase
 from bot.rummy.views import MeldView, PublicView
-from bot.ui.render_limits import add_lines, embed, shown_names
+from bot.ui.render_limits import lines_within, shown_names
 from bot.ui.render_melds import meld_text
 
 TABLE_GREEN = 0x2E7D4F
 OVER_GREY = 0x6B7280
 LONGEST_PLACE = 100
+# A message of components has 4,000 characters of text; the rest is for what has happened.
+MOST_TEXT = 3200
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +44,42 @@ class TableHead:
         return f"#{clean(self.channel.removeprefix('#'), LONGEST_PLACE)}"
 
 
-def table_embed(
-    texts: Texts, view: PublicView, head: TableHead, names: Sequence[str]
-) -> discord.Embed:
-    """Return the table as everybody may see it; `names` in seat order."""
+@dataclass(frozen=True, slots=True)
+class TableText:
+    """The table in words: a heading, what is always told, the melds, and the small print."""
+
+    heading: str
+    facts: str
+    melds: str
+    footer: str
+
+    def pieces(self, *, melds: bool) -> tuple[str, ...]:
+        """Return the texts that are not empty, in reading order, with the melds or without."""
+        told = (self.heading, self.facts, self.melds if melds else "", self.footer)
+        return tuple(text for text in told if text)
+
+
+def table_text(texts: Texts, view: PublicView, head: TableHead, names: Sequence[str]) -> TableText:
+    """Return the table as everybody may see it; `names` in seat order.
+
+    At most 3,200 characters in all: of more melds than fit, the last are left out.
+    """
     shown = shown_names(names)
-    table = embed(
-        texts("table.title", deal=head.deal, deals=head.deals),
-        "\n".join(_status(texts, view, shown)),
-        colour=OVER_GREY if view.over else TABLE_GREEN,
-    )
-    table.set_author(name=head.place, url=head.link or None)
-    table.set_footer(text=rules_line(texts, view.rules))
-    add_lines(table, texts("table.players"), _players(texts, view, shown))
-    add_lines(table, texts("table.piles"), piles(texts, view))
-    _add_melds(texts, table, view, shown)
-    return table
+    title = texts("table.title", deal=head.deal, deals=head.deals)
+    heading = "\n".join((f"### {title}", *_status(texts, view, shown)))
+    facts = _block(texts("table.players"), _players(texts, view, shown))
+    facts += "\n" + _block(texts("table.piles"), piles(texts, view))
+    footer = f"-# {_place_line(head)} · {rules_line(texts, view.rules)}"
+    room = MOST_TEXT - len(heading) - len(facts) - len(footer)
+    return TableText(heading, facts, _melds(texts, view, shown, room), footer)
+
+
+def _block(heading: str, lines: Sequence[str]) -> str:
+    return "\n".join((f"**{heading}**", *lines))
+
+
+def _place_line(head: TableHead) -> str:
+    return f"[{head.place}]({head.link})" if head.link else head.place
 
 
 def _status(texts: Texts, view: PublicView, names: Sequence[str]) -> list[str]:
@@ -104,10 +124,23 @@ def _closed(view: PublicView) -> bool:
     return allowed and drawing and not view.may_take
 
 
-def _add_melds(texts: Texts, table: discord.Embed, view: PublicView, names: Sequence[str]) -> None:
+def _melds(texts: Texts, view: PublicView, names: Sequence[str], room: int) -> str:
+    """Return the melds by owner; how many are left out is said where not all fit."""
+    lines: list[str] = []
+    told = 0
+    room -= len(texts("table.melds_left_out", count=len(view.melds))) + 1
     for owner, name in enumerate(names):
-        mine = [at for at in view.melds if at.owner == owner]
-        add_lines(table, texts("table.melds", name=name), [meld_line(texts, at) for at in mine])
+        mine = [meld_line(texts, at) for at in view.melds if at.owner == owner]
+        heading = f"**{texts('table.melds', name=name)}**"
+        fitting = lines_within(mine, room - len(heading) - 1) if mine else []
+        if fitting:
+            part = [heading, *fitting]
+            lines += part
+            told += len(fitting)
+            room -= sum(len(line) + 1 for line in part)
+    if told < len(view.melds):
+        lines.append(texts("table.melds_left_out", count=len(view.melds) - told))
+    return "\n".join(lines)
 
 
 def meld_line(texts: Texts, at: MeldView) -> str:

@@ -28,7 +28,13 @@ async def to_draw(game: Game) -> Message:
 async def test_draw_and_take_by_button(evening: Game) -> None:
     """3.2: the buttons do what the commands do."""
     board = await to_draw(evening)
-    assert [button["label"] for button in board.buttons] == ["Draw", "Take 2♠", "My hand"]
+    assert [button["label"] for button in board.buttons] == [
+        "Draw",
+        "Take 2♠",
+        "My hand",
+        "Standings",
+        "Rules",
+    ]
     taken = await evening.people["Béla"].press(board, "Take 2♠")
     assert taken.ephemeral
     assert "**[2♠]** new" in taken.text
@@ -36,7 +42,12 @@ async def test_draw_and_take_by_button(evening: Game) -> None:
     await evening.slash("Béla", "undo")
     await settled(evening)
     board = await evening.board()
-    assert [button["label"] for button in board.buttons] == ["Draw", "My hand"]
+    assert [button["label"] for button in board.buttons] == [
+        "Draw",
+        "My hand",
+        "Standings",
+        "Rules",
+    ]
     drawn = await evening.people["Béla"].press(board, "Draw")
     assert "**[5♥]** new" in drawn.text
 

@@ -32,7 +32,7 @@ from bot.storage.records import (
     TableStatus,
 )
 from bot.ui import buttons, suggest
-from bot.ui.board import turn_lines
+from bot.ui.controls import row
 from bot.ui.head import head_of
 from bot.ui.playing import lay_down, outcome
 from bot.ui.remedy import cured
@@ -40,7 +40,8 @@ from bot.ui.render_hand import hand_text
 from bot.ui.render_hint import hint_text
 from bot.ui.render_refusal import refusal_text
 from bot.ui.render_score import deal_score_embed, sheet_embed
-from bot.ui.render_table import table_embed
+from bot.ui.render_table import table_text
+from bot.ui.told import told
 from tests.secrecy.play import context
 
 NAMES = ("Anna", "Béla", "Cili", "Dani", "Éva", "Feri")
@@ -86,9 +87,10 @@ def to_everybody(table: Table, texts: Texts) -> Iterator[tuple[str, str]]:
     """Yield every public text of a deal."""
     deal = table.deal
     assert deal is not None
-    yield "table", _plain(table_embed(texts, deal.view, head_of(table), table.names))
-    yield "turns", "\n".join(turn_lines(texts, table, deal, 0))
-    yield "buttons", json.dumps(buttons.turn(texts, table, deal).to_components())
+    shown = table_text(texts, deal.view, head_of(table), table.names)
+    yield "table", "\n".join(shown.pieces(melds=True))
+    yield "turns", told(texts, table, deal, 0, deal.view.turns_done, 2000)
+    yield "buttons", json.dumps(row(buttons.turn(texts, table, deal)).to_components())
     if table.scores:
         score = deal_score_embed(texts, deal.view, table.scores[0], table.names, 1)
         yield "score", _plain(score)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import discord
 import pytest
@@ -20,7 +21,7 @@ from bot.ui.render_limits import add_lines, clip, embed
 from bot.ui.render_lobby import lobby_embed, rules_embed
 from bot.ui.render_refusal import refusal_text
 from bot.ui.render_score import deal_score_embed, sheet_embed
-from bot.ui.render_table import table_embed
+from bot.ui.render_table import table_text
 from tests.ui.views import (
     AWKWARD,
     BOTH,
@@ -60,7 +61,6 @@ def largest(texts: Texts) -> list[discord.Embed]:
     over = public(phase=Phase.OVER, hands=largest_hands(), hand_sizes=(32,) * 6, winner=0)
     scores = (largest_score(),) * 20
     return [
-        table_embed(texts, largest_public(), LONG_HEAD, AWKWARD),
         lobby_embed(texts, LONGEST_RULES, AWKWARD, 6),
         rules_embed(texts, LONGEST_RULES),
         deal_score_embed(texts, over, largest_score(), AWKWARD, 20),
@@ -80,7 +80,10 @@ def test_no_name_can_ping_or_link(texts: Texts) -> None:
     """NOTES 1.2: user text must not ping."""
     drawn = json.dumps([shown.to_dict() for shown in largest(texts)], ensure_ascii=False)
     hand = hand_text(texts, seat(public=largest_public(), seat=0), LONG_HEAD, AWKWARD)
-    for text in (drawn, hand):
+    table = "\n".join(
+        table_text(texts, largest_public(), replace(LONG_HEAD, link=""), AWKWARD).pieces(melds=True)
+    )
+    for text in (drawn, hand, table):
         assert not re.search(r"@everyone|<@|example\.org/|\u202e|\u200b", text)
 
 

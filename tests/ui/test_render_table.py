@@ -18,7 +18,7 @@ from bot.rummy.state import Phase
 from bot.ui.render_help import help_text
 from bot.ui.render_lobby import lobby_embed, option_sentence, rule_card, rules_embed
 from bot.ui.render_melds import meld_text, melds_text, reading_text
-from bot.ui.render_table import TableHead, table_embed
+from bot.ui.render_table import TableHead, table_text
 from tests.ui.views import BOTH, EN, HEAD, HU, NAMES, public
 
 
@@ -27,69 +27,74 @@ def fields(shown: discord.Embed) -> dict[str, str]:
 
 
 def test_the_table_in_english() -> None:
-    shown = table_embed(EN, public(), HEAD, NAMES)
-    assert shown.author.name == "Kocsma · #römi"
-    assert shown.title == "Deal 3/7"
-    assert shown.description == "**Béla** is to draw."
-    assert shown.footer.text == "Classic · opening 50 · jokers 2"
-    assert fields(shown) == {
-        "Players": (
-            "**Anna**: 14 cards, dealer\n▶ **Béla**: 8 cards, has opened\n**Csaba**: 14 cards"
-        ),
-        "Piles": "Top discard: **9♠** · 8 cards in the pile\nStock: 40 cards",
-        "Melds of Béla": "`1.` 8♣ JK=9♣ 10♣ (27)\n`2.` 9♠ JK=9♦/9♣ 9♥ (27)",
-    }
+    shown = table_text(EN, public(), HEAD, NAMES)
+    assert shown.heading == "### Deal 3/7\n**Béla** is to draw."
+    assert shown.facts == (
+        "**Players**\n"
+        "**Anna**: 14 cards, dealer\n▶ **Béla**: 8 cards, has opened\n**Csaba**: 14 cards\n"
+        "**Piles**\nTop discard: **9♠** · 8 cards in the pile\nStock: 40 cards"
+    )
+    assert shown.melds == ("**Melds of Béla**\n`1.` 8♣ JK=9♣ 10♣ (27)\n`2.` 9♠ JK=9♦/9♣ 9♥ (27)")
+    assert shown.footer == (
+        "-# [Kocsma · #römi](https://discord.com/channels/1/2) · Classic · opening 50 · jokers 2"
+    )
 
 
 def test_the_table_in_hungarian() -> None:
-    shown = table_embed(HU, public(), HEAD, NAMES)
-    assert shown.title == "3/7. leosztás"
-    assert shown.description == "**Béla** következik, húzás előtt."
-    assert shown.footer.text == "Klasszikus · nyitás: 50 · joker: 2"
-    assert fields(shown)["Játékosok"] == (
-        "**Anna**: 14 lap, osztó\n▶ **Béla**: 8 lap, nyitott\n**Csaba**: 14 lap"
+    shown = table_text(HU, public(), HEAD, NAMES)
+    assert shown.heading == "### 3/7. leosztás\n**Béla** következik, húzás előtt."
+    assert shown.footer.endswith(" · Klasszikus · nyitás: 50 · joker: 2")
+    assert shown.facts.startswith(
+        "**Játékosok**\n**Anna**: 14 lap, osztó\n▶ **Béla**: 8 lap, nyitott\n**Csaba**: 14 lap\n"
     )
+
+
+def test_a_picture_stands_for_the_melds_only() -> None:
+    shown = table_text(EN, public(), HEAD, NAMES)
+    assert shown.pieces(melds=True) == (shown.heading, shown.facts, shown.melds, shown.footer)
+    assert shown.pieces(melds=False) == (shown.heading, shown.facts, shown.footer)
+    empty = table_text(EN, public(melds=()), HEAD, NAMES)
+    assert empty.pieces(melds=True) == (empty.heading, empty.facts, empty.footer)
 
 
 @pytest.mark.parametrize("texts", BOTH, ids=lambda texts: texts.locale)
 @pytest.mark.parametrize("phase", [Phase.OPENER, Phase.DRAW, Phase.PLAY])
 def test_whose_turn_it_is(texts: Texts, phase: Phase) -> None:
-    shown = table_embed(texts, public(phase=phase), HEAD, NAMES)
-    assert texts(f"table.turn.{phase}", name="Béla") in str(shown.description)
+    shown = table_text(texts, public(phase=phase), HEAD, NAMES)
+    assert texts(f"table.turn.{phase}", name="Béla") in shown.heading
 
 
 def test_an_empty_table_says_so() -> None:
-    shown = table_embed(EN, public(melds=(), top_discard=None, discard_count=0), HEAD, NAMES)
-    assert "No melds" in str(shown.description)
-    assert "The discard pile is empty." in fields(shown)["Piles"]
+    shown = table_text(EN, public(melds=(), top_discard=None, discard_count=0), HEAD, NAMES)
+    assert "No melds" in shown.heading
+    assert "The discard pile is empty." in shown.facts
 
 
 def test_a_table_that_is_over_waits_for_nobody() -> None:
-    shown = table_embed(EN, public(phase=Phase.OVER), HEAD, NAMES)
-    assert shown.description == "The deal is over."
-    assert "▶" not in fields(shown)["Players"]
+    shown = table_text(EN, public(phase=Phase.OVER), HEAD, NAMES)
+    assert shown.heading == "### Deal 3/7\nThe deal is over."
+    assert "▶" not in shown.facts
 
 
 def test_a_closed_pile_and_a_used_up_stock_are_told() -> None:
     """RULES 3.2, 6.3."""
-    shown = table_embed(EN, public(may_take=False, exhausted=True), HEAD, NAMES)
-    assert "cannot be taken now" in fields(shown)["Piles"]
-    assert "ends the deal" in fields(shown)["Piles"]
+    shown = table_text(EN, public(may_take=False, exhausted=True), HEAD, NAMES)
+    assert "cannot be taken now" in shown.facts
+    assert "ends the deal" in shown.facts
 
 
 def test_where_nothing_is_ever_taken_no_pile_is_closed() -> None:
     """RULES 3.2, never."""
     never = RuleSet(discard_pickup=DiscardPickup.NEVER)
-    shown = table_embed(EN, public(rules=never, may_take=False), HEAD, NAMES)
-    assert "cannot be taken" not in fields(shown)["Piles"]
-    assert shown.footer.text == "Classic, changed · opening 50 · jokers 2"
+    shown = table_text(EN, public(rules=never, may_take=False), HEAD, NAMES)
+    assert "cannot be taken" not in shown.facts
+    assert shown.footer.endswith(" · Classic, changed · opening 50 · jokers 2")
 
 
 def test_the_head_is_cleaned() -> None:
     head = TableHead(1, 7, "@everyone", "#general", "")
-    shown = table_embed(EN, public(), head, NAMES)
-    assert shown.author.name == "＠everyone · #general"
-    assert shown.author.url is None
+    shown = table_text(EN, public(), head, NAMES)
+    assert shown.footer.startswith("-# ＠everyone · #general · ")
 
 
 @pytest.mark.parametrize(

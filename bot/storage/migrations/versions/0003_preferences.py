@@ -1,4 +1,4 @@
-"""How people like to see cards; servers without pictures."""
+"""How people like to see cards; servers without pictures; messages made of components."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -21,3 +21,4 @@ def upgrade() -> None:
         sa.Column("pictures", sa.Boolean(), server_default=sa.true(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_guilds")),
     )
+    op.add_column("messages", sa.Column("since", sa.Integer(), nullable=True))
