@@ -125,6 +125,7 @@ async def test_a_deleted_channel_ends_the_table(evening: Game) -> None:
     assert not (await anna.slash("rummy discard", card="2S")).failed
     await until(lambda: rows(evening, "SELECT status FROM here") == [("ended",)])
     await settled(evening)
+    await asyncio.sleep(0.3)
     count = len(evening.discord.requests)
     await asyncio.sleep(0.3)
     assert len(evening.discord.requests) == count
