@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import Locator, Page
 
 PATIENCE = 15_000
@@ -28,14 +30,22 @@ class Screen:
         await self.page.locator(f'body[data-user="{user}"]').wait_for()
 
     async def switch(self, user: str) -> None:
-        """Be someone else, by the switcher."""
+        """Be someone else, by the switcher; on a phone it is in the drawer."""
+        await self._draw()
         await self.page.locator(f'[data-user="{user}"][aria-pressed]').click()
         await self.seen_as(user)
 
     async def go(self, channel: str) -> None:
         """Open a channel or thread by its name."""
+        await self._draw()
         await self.place(channel).click()
         await self.page.locator(f'[data-name="{channel}"][aria-current="page"]').wait_for()
+
+    async def _draw(self) -> None:
+        """Open the drawer where there is one."""
+        menu = self.page.locator("#menu[aria-expanded=false]")
+        if await menu.is_visible():
+            await menu.click()
 
     async def go_dm(self) -> None:
         """Open the direct channel with the bot."""
@@ -117,10 +127,14 @@ class Screen:
         return self.page.locator("#picker")
 
     async def pick_in(self, name: str, *labels: str) -> None:
-        """Open the newest select with a placeholder, tap options by label, and close the list."""
+        """Open the newest select with a placeholder, tap options, and close the list.
+
+        Options are found by how their labels begin; of equal ones the first is meant.
+        """
         await self.select(name).click()
         for label in labels:
-            await self.picker.get_by_role("option", name=label, exact=True).first.click()
+            begins = re.compile(rf"^{re.escape(label)}(?!\w)")
+            await self.picker.get_by_role("option", name=begins).first.click()
         if await self.picker.is_visible():
             await self.picker.get_by_role("button").first.click()
         await self.picker.wait_for(state="hidden")

@@ -153,8 +153,10 @@ async def test_a_phone_shows_everything_without_scrolling_sideways(house: House)
     assert await _too_wide(phone) == []
     await expect(phone.page.locator("#side")).to_be_hidden()
     await phone.page.get_by_role("button", name="User: Cili").click()
-    await phone.switch("Anna")
+    await expect(phone.page.locator("#side")).to_be_visible()
     await phone.page.keyboard.press("Escape")
+    await expect(phone.page.locator("#side")).to_be_hidden()
+    await phone.switch("Anna")
     await expect(phone.page.locator("#side")).to_be_hidden()
     await expect(phone.private).to_have_count(0)
 

@@ -62,6 +62,10 @@ function places() {
 
 function chip(user) {
   const mine = user.id === store.user;
+  const become = () => {
+    drawer(false);
+    switchUser(user.id);
+  };
   const called = !mine && isCalled(user.id);
   return h(
     "button",
@@ -70,7 +74,7 @@ function chip(user) {
       type: "button",
       "aria-pressed": String(mine),
       data: { user: user.name, called },
-      on: { click: () => switchUser(user.id) },
+      on: { click: become },
     },
     avatar(user.id, user.name),
     h("span", { class: "name" }, user.name),
