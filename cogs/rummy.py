@@ -213,6 +213,11 @@ class RummyCog(
     async def rules(self, interaction: Interaction, table: str | None = None) -> None:
         await self.front.command(interaction, "rules", table)
 
+    @app_commands.command(**_said("settings"))
+    async def settings(self, interaction: Interaction) -> None:
+        async with funnel(interaction) as asking:
+            await self.front.tuning.settings(asking)
+
     @app_commands.command(**_said("help"))
     async def help(self, interaction: Interaction) -> None:
         async with funnel(interaction) as asking:

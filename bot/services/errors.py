@@ -32,6 +32,7 @@ class RefusalCode(StrEnum):
     NO_HINTS = "no_hints"
     NOT_HOST = "not_host"
     NOT_HOST_NOR_MANAGER = "not_host_nor_manager"
+    NOT_MANAGER = "not_manager"
     NOT_IDLE = "not_idle"
     STALE = "stale"
     OWNERLESS_CONTROL = "ownerless_control"

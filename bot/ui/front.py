@@ -20,8 +20,10 @@ from bot.ui.mail import Mail
 from bot.ui.pictures.painter import Painter
 from bot.ui.picturing import Picturing
 from bot.ui.playing import Playing
+from bot.ui.render_settings import PICK_SORT, SET
 from bot.ui.seating import Seating
 from bot.ui.suggesting import Suggesting
+from bot.ui.tuning import Tuning
 
 MOST_BUTTONS = 25
 MOST_LABEL = 80
@@ -39,6 +41,7 @@ class Front:
     suggesting: Suggesting
     mail: Mail
     filling: Filling
+    tuning: Tuning
     painter: Painter
 
     @classmethod
@@ -46,14 +49,16 @@ class Front:
         """Return the user interface of a client."""
         painter = Painter()
         mail = Mail(client, services)
+        seating = Seating(services, mail, default_locale)
         return cls(
             services,
-            Seating(services, mail, default_locale),
+            seating,
             Playing(services),
             Looking(services, Picturing(services, painter)),
             Suggesting(services),
             mail,
             Filling(services),
+            Tuning(services, seating),
             painter,
         )
 
@@ -85,6 +90,9 @@ class Front:
 
     async def press(self, asking: Asking, press: Press) -> None:
         """Carry out the press of a button. Raise Refused where it is no longer possible."""
+        if press.action in (SET, PICK_SORT):
+            await self.tuning.pressed(asking, press)
+            return
         handler = HANDLERS.get(press.action)
         if handler is None:
             raise Refused(RefusalCode.OWNERLESS_CONTROL)

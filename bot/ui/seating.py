@@ -238,7 +238,14 @@ class Seating:
         await self._tell(table, "table.replaced", name)
 
     async def dms(self, asking: Asking, wanted: bool) -> None:
-        """Turn hands by DM on or off; once on, the hands of running deals come at once."""
+        """Turn hands by DM on or off, and say so."""
+        await answer(asking.interaction, asking.texts(await self.switch_dms(asking, wanted)))
+
+    async def switch_dms(self, asking: Asking, wanted: bool) -> str:
+        """Turn hands by DM on or off; return the key of what is to be said.
+
+        Once on, the hands of running deals come at once.
+        """
         user = asking.interaction.user
         posts, tables = self.services.posts, self.services.tables
         await posts.want_dms(user.id, wanted)
@@ -247,4 +254,4 @@ class Seating:
             reached = reached and await self.mail.resume(user, table, asking.texts)
             tables.desk.announcer.table_changed(table.table_id)
         key = "answer.dm_on" if wanted else "answer.dm_off"
-        await answer(asking.interaction, asking.texts(key if reached else "answer.dm_closed"))
+        return key if reached else "answer.dm_closed"

@@ -16,10 +16,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 ROOM_FOR_A_ROOT = 5_500
 COMMANDS = {
     "start", "join", "leave", "begin", "hand", "draw", "meld", "layoff", "swap", "undo",
-    "discard", "hint", "table", "standings", "rules", "help", "end",
+    "discard", "hint", "table", "standings", "rules", "settings", "help", "end",
 }  # fmt: skip
 IN_DMS = {
     "hand", "draw", "meld", "layoff", "swap", "undo", "discard", "hint", "table", "standings",
+    "settings",
 }  # fmt: skip
 ANNA = "10S 10H 10D QS QH QD 5C 6C 7C JK 3D 9H 2S 9S KC"
 
