@@ -49,13 +49,6 @@ class Canvas:
         self.meet(colour, *on)
         self.image.paste(colour, at, mask)
 
-    def lay(
-        self, tile: Image.Image, mask: Mask, at: tuple[int, int], colour: Colour, *on: Colour
-    ) -> None:
-        """Put down a coloured tile through its mask; at its edge it has one colour."""
-        self.meet(colour, *on)
-        self.image.paste(tile, at, mask)
-
     def put(self, tile: Canvas, mask: Mask, at: tuple[int, int], *on: Colour) -> None:
         """Put down what was drawn on another canvas, through a mask of its size."""
         self._flat |= tile._flat
@@ -116,27 +109,24 @@ class Canvas:
 
     def png(self) -> bytes:
         """Return the picture as a file: the same drawing always gives the same bytes."""
-        palette = _palette(tuple(self._flat), tuple(self._meet))
+        palette = _palette(frozenset(self._flat), frozenset(self._meet))
         few = self.image.quantize(palette=palette, dither=Image.Dither.NONE)
         file = BytesIO()
         few.save(file, "PNG", compress_level=_COMPRESSION)
         return file.getvalue()
 
 
-@lru_cache(maxsize=32)
-def _palette(flat: tuple[Colour, ...], meet: tuple[tuple[Colour, Colour], ...]) -> Image.Image:
-    room = _MOST_COLOURS - len(flat)
-    steps = min(_MOST_STEPS, room // max(len(meet), 1))
-    colours = dict.fromkeys(flat)
-    for one, other in meet:
-        between = blends(one, other, steps)
-        colours.update({colour: None for colour in between if not _near(colour, flat)})
+@lru_cache(maxsize=64)
+def _palette(flat: frozenset[Colour], meet: frozenset[tuple[Colour, Colour]]) -> Image.Image:
+    steps = min(_MOST_STEPS, (_MOST_COLOURS - len(flat)) // max(len(meet), 1))
+    between = {colour for one, other in meet for colour in blends(one, other, steps)}
+    colours = sorted(flat) + sorted(colour for colour in between if not _near(colour, flat))
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in list(colours)[:_MOST_COLOURS] for part in colour])
+    palette.putpalette([part for colour in colours[:_MOST_COLOURS] for part in colour])
     return palette
 
 
-def _near(colour: Colour, flat: tuple[Colour, ...]) -> bool:
+def _near(colour: Colour, flat: frozenset[Colour]) -> bool:
     """Tell whether a colour might be taken for a flat one: Pillow finds the nearest by cells."""
     return any(
         all(abs(a - b) < _CELL for a, b in zip(colour, other, strict=True)) for other in flat

@@ -24,7 +24,7 @@ def shape_of(size: Size) -> Mask:
     return rounded(size.width, size.height, size.radius)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=112)
 def card(face: Face, size: Size, look: Look) -> Canvas:
     """Return a card face up."""
     colours = scheme(look)
@@ -37,7 +37,7 @@ def card(face: Face, size: Size, look: Look) -> Canvas:
     return tile
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def joker(stands_for: tuple[Face, ...], look: Look) -> Canvas:
     """Return a joker in a meld: its index on a band, below it what it stands for.
 

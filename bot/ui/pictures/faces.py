@@ -13,13 +13,12 @@ from math import cos, radians, sin
 from PIL import Image, ImageDraw
 
 from bot.rummy.cards import Face
-from bot.ui.pictures.colours import Colour
 from bot.ui.pictures.font import Weight, font, width
 from bot.ui.pictures.shapes import Mask, mark, rounded, suit
 
 JOKER_LABEL = "JK"
 _LETTERS = Weight.HEAVY
-_MOST_TURNED = 768
+_MOST_TURNED = 480
 _ROOM = 2  # around what is turned, so that its edges stay smooth
 
 
@@ -54,12 +53,12 @@ def label(face: Face) -> str:
     return JOKER_LABEL if face.rank is None else face.rank.label
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def index(face: Face, size: Size) -> Mask:
     """Return the index of a card, as wide as its strip."""
     tile = Image.new("L", (size.strip, size.top + size.rank + size.suit + 4))
     base = size.top + round(size.rank * 0.75)
-    write_centred(tile, label(face), size.rank, base, size.strip - size.rank * 5 // 18)
+    write_centred(tile, label(face), size.rank, base, size.strip - size.rank * 2 // 9)
     sign = sign_of(face, size.suit)
     tile.paste(sign, ((size.strip - sign.width) // 2, base + size.rank // 7))
     return tile
@@ -72,14 +71,13 @@ def sign_of(face: Face, height: int) -> Mask:
 
 def write_centred(tile: Mask, text: str, size: int, base: int, room: int) -> None:
     """Write a rank into the middle of a mask, smaller where it would be too wide."""
-    while width(text, _LETTERS, size) > room:
-        size -= 1
+    size = min(size, int(size * room / width(text, _LETTERS, size)))
     ImageDraw.Draw(tile).text(
         (tile.width / 2, base), text, fill=255, font=font(_LETTERS, size), anchor="ms"
     )
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=8)
 def whole(face: Face, size: Size) -> Mask:
     """Return all that is printed on a card: the index, and a large suit where it has one."""
     card = Image.new("L", (size.width, size.height))
@@ -101,7 +99,7 @@ class Turned:
 
 
 @lru_cache(maxsize=_MOST_TURNED)
-def turned(face: Face, size: Size, angle: int, large: bool) -> Turned:
+def turned(face: Face, size: Size, angle: float, large: bool) -> Turned:
     """Return the print of a card, with its large suit or not, turned against the clock."""
     printed = whole(face, size) if large else index(face, size)
     left, top, right, bottom = printed.getbbox() or (0, 0, 1, 1)
@@ -117,30 +115,28 @@ def turned(face: Face, size: Size, angle: int, large: bool) -> Turned:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An unprinted card, turned: its colours and its shape, the same size."""
+    """The shape of a turned card, and where and of what shape the part within its border is."""
 
-    colours: Image.Image
     shape: Mask
+    inner: Mask
+    inset: tuple[int, int]
 
 
-@lru_cache(maxsize=64)
-def blank(
-    size: Size, angle: int, border: tuple[Colour, int], paper: Colour, shown: tuple[int, int]
-) -> Blank:
-    """Return an unprinted card with a border of a colour and a width, turned by degrees.
+@lru_cache(maxsize=80)
+def blank(size: Size, angle: float, border: int, shown: tuple[int, int]) -> Blank:
+    """Return an unprinted card with a border, turned by degrees against the clock.
 
     Of the whole only as much is there as is shown, from the top left corner.
     """
-    edge, wide = border
     outer = rounded(size.width, size.height, size.radius, angle)
-    inner = rounded(size.width - 2 * wide, size.height - 2 * wide, size.radius - wide, angle)
-    card = Image.new("RGB", outer.size, edge)
-    card.paste(paper, ((outer.width - inner.width) // 2, (outer.height - inner.height) // 2), inner)
-    part = (0, 0, min(shown[0], outer.width), min(shown[1], outer.height))
-    return Blank(card.crop(part), outer.crop(part))
+    inner = rounded(size.width - 2 * border, size.height - 2 * border, size.radius - border, angle)
+    inset = ((outer.width - inner.width) // 2, (outer.height - inner.height) // 2)
+    across, down = min(shown[0], outer.width), min(shown[1], outer.height)
+    within = (min(across - inset[0], inner.width), min(down - inset[1], inner.height))
+    return Blank(outer.crop((0, 0, across, down)), inner.crop((0, 0, *within)), inset)
 
 
-def reach(size: Size, angle: int) -> tuple[int, int]:
+def reach(size: Size, angle: float) -> tuple[int, int]:
     """Return how far the corner of the box around a turned card lies from its middle."""
     width, height = rounded(size.width, size.height, size.radius, angle).size
     return width // 2, height // 2

@@ -24,6 +24,7 @@ _TOP = 62
 _RAISED = 30
 _GAP = 22
 _RADIUS = 2900
+_TURN = 1.5
 _EDGE, _WIDE_EDGE = 2, 6
 _BADGE = 44
 _SLACK = 34  # for round corners and turned sides
@@ -70,9 +71,9 @@ class _Placed:
     outmost: bool
 
     @property
-    def angle(self) -> int:
-        """Degrees against the clock by which the card is turned."""
-        return round(degrees((WIDTH / 2 - self.x) / _RADIUS))
+    def angle(self) -> float:
+        """Degrees against the clock by which the card is turned, in steps that come again."""
+        return round(degrees((WIDTH / 2 - self.x) / _RADIUS) / _TURN) * _TURN
 
 
 def draw_fan(fan: Fan, look: Look) -> bytes:
@@ -137,12 +138,12 @@ def _shown(row: _Row, at: int) -> int:
 def _put(canvas: Canvas, placed: _Placed, look: Look) -> None:
     card, colours, angle = placed.card, scheme(look), placed.angle
     x, y = placed.x, placed.y
-    border = _border(card, colours)
-    paper = blank(HAND, angle, border, colours.paper, placed.shown)
+    edge, border = _border(card, colours)
+    paper = blank(HAND, angle, border, placed.shown)
     across, down = reach(HAND, angle)
-    canvas.meet(border[0], colours.paper)
-    corner = (round(x) - across, round(y) - down)
-    canvas.lay(paper.colours, paper.shape, corner, border[0], colours.ground)
+    left, top = round(x) - across, round(y) - down
+    canvas.stamp(paper.shape, (left, top), edge, colours.ground)
+    canvas.stamp(paper.inner, (left + paper.inset[0], top + paper.inset[1]), colours.paper, edge)
     printed = turned(card.face, HAND, angle, placed.outmost)
     colour = ink(card.face, look)
     canvas.centred(printed.mask, (x + printed.x, y + printed.y), colour, colours.paper)

@@ -55,7 +55,7 @@ class Line:
     advance: float
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def written(text: str, weight: Weight, size: int) -> Line:
     """Return a line of text. Letters take long to draw, and most lines come again."""
     letters = font(weight, size)

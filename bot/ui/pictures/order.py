@@ -13,7 +13,7 @@ from bot.services.preferences import Sort
 Group = tuple[int, ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def groups(hand: tuple[Face, ...], rules: RuleSet, sort: Sort) -> tuple[Group, ...]:
     """Return where the cards of a hand stand in it, in the order and the groups to show them in.
 

@@ -20,6 +20,8 @@ from bot.ui.pictures.keeping import MOST_BYTES, Kept
 from bot.ui.pictures.look import Look, Picture
 from bot.ui.pictures.table import draw_table, table_of
 
+# Whoever has waited so long for a picture sees the text without it.
+MOST_SECONDS = 2.0
 HAND, TABLE, SHEET = "hand.png", "table.png", "sheet.png"
 Shown = TypeVar("Shown")
 log = logging.getLogger(__name__)
@@ -31,10 +33,15 @@ class Painter:
     What cannot be drawn is logged once for each kind of picture and of failure, not each time.
     """
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES, most_seconds: float = MOST_SECONDS) -> None:
+        self._most_seconds = most_seconds
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
         self._kept = Kept(most_bytes)
         self._failed: set[tuple[str, str]] = set()
+
+    def stop(self) -> None:
+        """Draw nothing more; what is being drawn is finished, but not waited for."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def hand(
         self,
@@ -99,7 +106,8 @@ class Painter:
 
     async def _paint(self, kind: str, paint: Callable[[], Picture]) -> Picture | None:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, paint)
+            async with asyncio.timeout(self._most_seconds):
+                return await asyncio.get_running_loop().run_in_executor(self._thread, paint)
         except Exception as error:  # a message without its picture is better than none
             self._tell(kind, error)
             return None

@@ -194,7 +194,7 @@ def mark(name: str, height: int) -> Mask:
     return pen.done()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=24)
 def rounded(width: int, height: int, radius: int, angle: float = 0.0) -> Mask:
     """Return a box with round corners, turned about its middle by degrees against the clock."""
     turn = radians(angle)
