@@ -18,7 +18,9 @@ import discord
 
 from bot.i18n import Texts, locale_for
 from bot.rummy.errors import IllegalMove
+from bot.rummy.views import SeatView
 from bot.services.errors import RefusalCode, Refused
+from bot.services.models import Table
 from bot.ui.render_refusal import refusal_text
 
 log = logging.getLogger(__name__)
@@ -122,12 +124,16 @@ def plain(content: str) -> discord.ui.LayoutView:
 
 
 class Asking:
-    """One interaction under way; `names` are those of the table it is about, once known."""
+    """One interaction under way; `names` are those of the table it is about, once known.
+
+    `shown` is the table and the hand that its answer shows, once it does.
+    """
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.texts = texts_of(interaction)
         self.names: Sequence[str] = ()
+        self.shown: tuple[Table, SeatView] | None = None
 
 
 @asynccontextmanager

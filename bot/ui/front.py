@@ -17,12 +17,14 @@ from bot.ui.filling import Filling
 from bot.ui.finding import table_of, title_of
 from bot.ui.looking import Looking
 from bot.ui.mail import Mail
+from bot.ui.panels import Panels
 from bot.ui.pictures.painter import Painter
 from bot.ui.picturing import Picturing
 from bot.ui.playing import Playing
 from bot.ui.render_settings import PICK_SORT, SET
 from bot.ui.seating import Seating
 from bot.ui.suggesting import Suggesting
+from bot.ui.touching import Touching
 from bot.ui.tuning import Tuning
 
 MOST_BUTTONS = 25
@@ -43,23 +45,27 @@ class Front:
     filling: Filling
     tuning: Tuning
     painter: Painter
+    touching: Touching
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, default_locale: str) -> Front:
         """Return the user interface of a client."""
         painter = Painter()
-        mail = Mail(client, services)
+        panels = Panels(services, painter)
+        mail = Mail(client, services, panels)
+        playing = Playing(services, panels)
         seating = Seating(services, mail, default_locale)
         return cls(
             services,
             seating,
-            Playing(services),
+            playing,
             Looking(services, Picturing(services, painter)),
             Suggesting(services),
             mail,
             Filling(services),
             Tuning(services, seating),
             painter,
+            Touching(services, panels, playing),
         )
 
     async def command(
@@ -100,7 +106,18 @@ class Front:
         if not table.open:
             raise Refused(RefusalCode.TABLE_ENDED)
         asking.names = table.names
-        await handler(self, asking, table, press)
+        _check_seat(asking, table, press)
+        async with self.mail.held(asking, table.table_id):
+            await handler(self, asking, table, press)
+
+
+def _check_seat(asking: Asking, table: Table, press: Press) -> None:
+    """Raise Refused where a control belongs to another seat than that of who uses it."""
+    if press.seat is None:
+        return
+    mine = table.seat_of(asking.interaction.user.id)
+    if mine is None or mine.seat != press.seat:
+        raise Refused(RefusalCode.NOT_YOUR_CONTROL if mine else RefusalCode.NOT_SEATED)
 
 
 async def _again(front: Front, asking: Asking, table: Table, press: Press) -> None:
@@ -157,6 +174,13 @@ HANDLERS: Mapping[str, Handler] = {
         asking, table, public=False
     ),
     "rules": lambda front, asking, table, _: front.looking.rules(asking, table, public=False),
+    "panel": lambda front, asking, table, press: front.touching.panel(asking, table, press),
+    "pick": lambda front, asking, table, press: front.touching.pick(asking, table, press),
+    "collect": lambda front, asking, table, press: front.touching.collect(asking, table, press),
+    "lay": lambda front, asking, table, press: front.touching.lay(asking, table, press),
+    "drop": lambda front, asking, table, press: front.touching.drop(asking, table, press),
+    "sort": lambda front, asking, table, press: front.touching.sort(asking, table, press),
+    "hint": lambda front, asking, table, _: front.playing.hint(asking, table),
     "join": lambda front, asking, table, _: front.seating.join(asking, table),
     "leave": lambda front, asking, table, _: front.seating.leave(asking, table),
     "leave_yes": lambda front, asking, table, press: front.seating.left(

@@ -10,6 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -20,10 +23,11 @@ from bot.rummy.views import SeatView
 from bot.services.hub import Services
 from bot.services.models import Stage, Table
 from bot.storage.records import HandRecord, PersonRecord
-from bot.ui.answers import PASSING_FAULTS
+from bot.ui.answers import PASSING_FAULTS, Asking, plain
 from bot.ui.channel import Edited, edit, post
 from bot.ui.head import head_of
-from bot.ui.render_hand import hand_text, title
+from bot.ui.panels import Panels, Shown
+from bot.ui.render_hand import title
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +44,10 @@ class Mail:
 
     client: discord.Client
     services: Services
+    panels: Panels
     _shown: dict[tuple[int, int], int] = field(default_factory=dict)
+    _held: Counter[tuple[int, int]] = field(default_factory=Counter)
+    _skipped: set[tuple[int, int]] = field(default_factory=set)
 
     async def refresh(self, table_id: int) -> None:
         """Show each player the hand, where it has changed for him."""
@@ -50,6 +57,31 @@ class Mail:
             await asyncio.gather(*(self._show(table, user, views[user]) for user in here))
         elif table.begun:
             await asyncio.gather(*(self._close(table, user_id) for user_id in table.users))
+
+    @asynccontextmanager
+    async def held(self, asking: Asking, table_id: int) -> AsyncIterator[None]:
+        """Leave the hand in a DM alone while a press on it is answered by changing it.
+
+        What the answer shows counts as shown. News that came meanwhile is shown afterwards.
+        """
+        interaction = asking.interaction
+        if interaction.guild_id is not None or interaction.message is None:
+            yield
+            return
+        key = (table_id, interaction.user.id)
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            busy = self._held[key] > 0
+            if not busy:
+                del self._held[key]
+            if asking.shown is not None and not interaction.message.flags.ephemeral:
+                self._shown[key] = _mark(*asking.shown)
+            if key in self._skipped and not busy:
+                self._skipped.discard(key)
+                self.services.play.desk.announcer.table_changed(table_id)
 
     async def _close(self, table: Table, user_id: int) -> None:
         """Say in the message with the hand that its deal is over; a new deal goes there too."""
@@ -61,7 +93,7 @@ class Mail:
         texts = Texts(locale_for(person.locale or table.place.locale))
         text = f"{title(texts, head_of(table))}\n{texts('hand.over')}"
         try:
-            await edit(self.client, shown.dm_channel_id, shown.message_id, content=text)
+            await self._edit(shown, Shown(plain(text)))
         except discord.HTTPException as refused:
             log.info("a hand could not be closed: %s", refused)
         self._shown[key] = CLOSED_HAND
@@ -70,14 +102,17 @@ class Mail:
         person = await self.services.posts.person(user_id)
         if person.dm_channel_id is None or not self.services.posts.takes_dms(person):
             return
-        texts = Texts(locale_for(person.locale or table.place.locale))
-        text = hand_text(texts, view, head_of(table), table.names)
         key = (table.table_id, user_id)
         mark = _mark(table, view)
         if self._shown.get(key) == mark:
             return
+        if self._held[key]:
+            self._skipped.add(key)
+            return
+        texts = Texts(locale_for(person.locale or table.place.locale))
+        shown = await self.panels.made(texts, table, view, user_id)
         try:
-            await self._put(table, person, person.dm_channel_id, text, texts("hand.moved"))
+            await self._put(table, person, person.dm_channel_id, shown, texts("hand.moved"))
         except discord.HTTPException as refused:
             if refused.code not in CLOSED:
                 raise
@@ -85,24 +120,34 @@ class Mail:
         self._shown[key] = mark
 
     async def _put(
-        self, table: Table, person: PersonRecord, channel_id: int, text: str, moved: str
+        self, table: Table, person: PersonRecord, channel_id: int, hand: Shown, moved: str
     ) -> None:
         shown = await self.services.posts.hand(table.table_id, person.user_id)
-        if shown is not None and await self._changed(shown, text, moved):
+        if shown is not None and await self._changed(shown, hand, moved):
             return
-        message_id = await post(self.client, channel_id, text)
+        message_id = await post(self.client, channel_id, "", view=hand.view, files=hand.files)
         await self.services.posts.put_hand(table.table_id, person.user_id, channel_id, message_id)
 
-    async def _changed(self, shown: HandRecord, text: str, moved: str) -> bool:
+    async def _changed(self, shown: HandRecord, hand: Shown, moved: str) -> bool:
         """Change the message while it is fresh; empty an old one, so that a new one is sent."""
         fresh = self.services.posts.age(shown) < FRESH
         try:
-            done = await edit(
-                self.client, shown.dm_channel_id, shown.message_id, content=text if fresh else moved
-            )
+            done = await self._edit(shown, hand if fresh else Shown(plain(moved)))
         except discord.NotFound:
             return False
         return fresh and done is Edited.DONE
+
+    async def _edit(self, record: HandRecord, hand: Shown) -> Edited:
+        """Change the message; one that had content before has none afterwards."""
+        return await edit(
+            self.client,
+            record.dm_channel_id,
+            record.message_id,
+            content=None,
+            embeds=[],
+            view=hand.view,
+            attachments=list(hand.files),
+        )
 
     async def welcome(self, user: discord.abc.User, table: Table, texts: Texts) -> bool:
         """Open the DM of a person who has just sat down; return whether DMs reach him.
@@ -123,7 +168,7 @@ class Mail:
                     channel=head_of(table).channel_shown,
                 )
                 message = await self.client.get_partial_messageable(channel).send(
-                    hello, silent=True
+                    view=plain(hello), silent=True
                 )
         except discord.HTTPException as refused:
             if refused.code in CLOSED:
@@ -155,7 +200,11 @@ class Mail:
 
 
 def _mark(table: Table, view: SeatView) -> int:
-    """Return a mark that changes with what concerns the player: the deal, his hand, his turn."""
+    """Return a mark that changes with what concerns the player: the deal, his hand, his turn.
+
+    In his turn it changes with every event, as the controls of the panel carry the version.
+    """
     may = sorted(move.__name__ for move in view.may)
     deal = table.deal.deal_id if table.deal else 0
-    return zlib.crc32(repr((deal, view.hand, view.drawn, view.my_turn, may)).encode())
+    version = table.deal.version if table.deal and view.my_turn else 0
+    return zlib.crc32(repr((deal, version, view.hand, view.drawn, view.my_turn, may)).encode())

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import discord
+
 from bot.i18n import LOCALES, Texts
 from bot.rummy.cards import Face
 from bot.rummy.errors import IllegalMove, RejectCode
@@ -16,21 +18,20 @@ from bot.rummy.notation import parse_move, print_move
 from bot.rummy.reading import read_melds
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
-from bot.rummy.views import SeatView
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Played, Stage, Table
 from bot.services.play import seat_in_deal
-from bot.ui import buttons
-from bot.ui.answers import Asking, answer
-from bot.ui.controls import Control, Press, row
+from bot.ui.answers import Asking, answer, change
+from bot.ui.controls import Control, Press
 from bot.ui.head import head_of
+from bot.ui.panels import Panels, is_panel, is_private
 from bot.ui.remedy import cured
-from bot.ui.render_hand import hand_text
 from bot.ui.render_happened import happened_line
 from bot.ui.render_hint import hint_text
 from bot.ui.render_melds import reading_text
 
+Style = discord.ButtonStyle
 Build = Callable[[int], Move]
 """Makes the move of a seat; raises IllegalMove or Refused."""
 
@@ -44,20 +45,18 @@ class Playing:
     """Answers everything that is done in a deal."""
 
     services: Services
+    panels: Panels
 
     async def hand(self, asking: Asking, table: Table) -> None:
         """Show the hand to its owner."""
         table, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
-        await answer(asking.interaction, self._hand(asking.texts, table, view))
+        await self.panels.show(asking, table, view)
 
     async def hint(self, asking: Asking, table: Table) -> None:
         """Tell the player to move what to do with his hand."""
         table, advice = await self.services.coach.hint(table.table_id, asking.interaction.user.id)
         text = hint_text(asking.texts, advice, head_of(table), table.names)
         await answer(asking.interaction, text)
-
-    def _hand(self, texts: Texts, table: Table, view: SeatView) -> str:
-        return hand_text(texts, view, head_of(table), table.names)
 
     async def draw(self, asking: Asking, table: Table, source: str) -> None:
         """Draw from the stock, or take the top discard.
@@ -124,11 +123,12 @@ class Playing:
         except IllegalMove as refused:
             await self._ask_or_raise(asking, table, refused, None, typed)
         else:
-            await self._carry_out(asking, table, move, expected, typed)
+            await self.carry_out(asking, table, move, expected, typed)
 
-    async def _carry_out(
-        self, asking: Asking, table: Table, move: Move, expected: int | None, typed: str
+    async def carry_out(
+        self, asking: Asking, table: Table, move: Move, expected: int | None, typed: str = ""
     ) -> None:
+        """Carry out a move as it is, and answer as `move` does."""
         try:
             played = await self.services.play.play(
                 table.table_id,
@@ -152,8 +152,9 @@ class Playing:
         version = table.deal.mark if table.deal else 0
         if refused.code is RejectCode.CONFIRM_END:
             press = Press("move", table.table_id, version, "draw end")
-            asked = buttons.yes(asking.texts, press, "button.end_deal_confirm")
-            await answer(asking.interaction, asking.texts("answer.end_deal_confirm"), view=asked)
+            yes = Control(press, asking.texts("button.end_deal_confirm"), Style.danger)
+            asked = asking.texts("answer.end_deal_confirm")
+            await self.panels.ask(asking, asked, [yes, self._no(asking, table)])
             return
         moves = _readings(seat_in_deal(table, asking.interaction.user.id), refused)
         if not moves:
@@ -167,7 +168,14 @@ class Playing:
             press = Press("move", table.table_id, version, args)
             if press.fits:
                 controls.append(Control(press, f"{number}. {said}"[:80]))
-        await answer(asking.interaction, "\n".join(lines), view=row(controls))
+        if is_panel(asking.interaction):
+            controls.append(self._no(asking, table))
+        await self.panels.ask(asking, "\n".join(lines), controls)
+
+    def _no(self, asking: Asking, table: Table) -> Control:
+        """Return the button of second thoughts; where a panel was it brings the panel back."""
+        action = "panel" if is_panel(asking.interaction) else "cancel"
+        return Control(Press(action, table.table_id, 0), asking.texts("button.cancel"))
 
     async def _cured(
         self, asking: Asking, table: Table, refused: IllegalMove, move: Move | None, typed: str
@@ -182,15 +190,16 @@ class Playing:
         if refused.code is not RefusalCode.STALE:
             raise refused
         table, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
-        text = f"{asking.texts('answer.stale')}\n{self._hand(asking.texts, table, view)}"
-        await answer(asking.interaction, text)
+        await self.panels.show(asking, table, view, notice=(asking.texts("answer.stale"),))
 
     async def _answer(self, asking: Asking, played: Played) -> None:
         table, texts = played.table, asking.texts
         lines = [] if played.again else outcome(texts, played)
         if table.stage is Stage.DEAL:
-            lines.append(self._hand(texts, table, played.view))
-        await answer(asking.interaction, "\n".join(lines) or texts("answer.done"))
+            await self.panels.show(asking, table, played.view, notice=lines)
+            return
+        show = change if is_private(asking.interaction) else answer
+        await show(asking.interaction, "\n".join(lines) or texts("answer.done"))
 
 
 def outcome(texts: Texts, played: Played) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from bot.i18n import Texts, clean
@@ -15,17 +16,37 @@ from bot.ui.render_limits import CONTENT, clip, lines_within, shown_names
 from bot.ui.render_table import LONGEST_PLACE, TableHead, meld_line, piles
 
 
-def hand_text(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str]) -> str:
-    """Return the hand of one seat for its owner's eyes, at most 2,000 characters.
+@dataclass(frozen=True, slots=True)
+class HandParts:
+    """What stands above the cards of a hand, the cards, and what lies on the table below them."""
+
+    top: str
+    cards: str
+    table: str
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return "\n".join(part for part in (self.top, self.cards, self.table) if part)
+
+
+def hand_parts(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str]) -> HandParts:
+    """Return the hand of one seat for its owner's eyes, at most 2,000 characters in all.
 
     Cards stand by suit, each suit on a line, the card that came this turn in brackets. The melds
     on the table follow as far as there is room.
     """
-    lines = [title(texts, head), *advice(texts, view, names), *_cards(texts, view)]
-    if not view.public.over:
-        lines += piles(texts, view.public)
-    text = clip("\n".join(lines), CONTENT)
-    return text + _melds(texts, view, CONTENT - len(text))
+    top = clip("\n".join([title(texts, head), *advice(texts, view, names)]), CONTENT)
+    cards = clip("\n".join(_cards(texts, view)), max(1, CONTENT - len(top) - 1))
+    below = [] if view.public.over else piles(texts, view.public)
+    table = clip("\n".join(below), max(1, CONTENT - len(top) - len(cards) - 2))
+    room = CONTENT - len(top) - len(cards) - len(table) - 2
+    return HandParts(top, cards, (table + _melds(texts, view, room)).strip())
+
+
+def hand_text(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str]) -> str:
+    """Return the hand of one seat in one text, at most 2,000 characters."""
+    return hand_parts(texts, view, head, names).whole
 
 
 def title(texts: Texts, head: TableHead) -> str:
