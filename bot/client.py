@@ -21,7 +21,16 @@ from bot.settings import Settings
 from bot.storage import meta
 from bot.storage.engine import Store
 from bot.ui.answers import PASSING_FAULTS, Interaction, funnel
-from bot.ui.controls import BUTTON_TEMPLATE, PICK_TEMPLATE, Control, Pick
+from bot.ui.controls import (
+    BUTTON_TEMPLATE,
+    FORM_TEMPLATE,
+    PICK_TEMPLATE,
+    Control,
+    Pick,
+    Press,
+    hand_over,
+)
+from bot.ui.forms import typed_in
 from bot.ui.front import Front
 from bot.ui.translator import CatalogueTranslator
 from bot.ui.tree import FunnelTree
@@ -124,12 +133,17 @@ class RummyBot(commands.AutoShardedBot):
         return hashlib.sha256(text.encode()).hexdigest()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses of controls that nothing else answers (trap R4)."""
-        if interaction.type is not discord.InteractionType.component:
-            return
+        """Answer forms, and controls that nothing else answers (traps R4, R26)."""
+        kind = interaction.type
         data: Mapping[str, object] = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        if any(re.fullmatch(known, custom_id) for known in (BUTTON_TEMPLATE, PICK_TEMPLATE)):
+        if kind is discord.InteractionType.modal_submit:
+            form = re.fullmatch(FORM_TEMPLATE, custom_id)
+            if form:
+                values = tuple(typed_in(data.get("components")))
+                await hand_over(interaction, Press.read(form, values))
+                return
+        elif kind is not discord.InteractionType.component or _is_control(custom_id):
             return
         async with funnel(interaction):
             raise Refused(RefusalCode.OWNERLESS_CONTROL)
@@ -155,6 +169,11 @@ class RummyBot(commands.AutoShardedBot):
         if self._syncing is not None:
             self._syncing.cancel()
         await super().close()
+
+
+def _is_control(custom_id: str) -> bool:
+    """Return whether a custom id is one that the dynamic items answer."""
+    return any(re.fullmatch(known, custom_id) for known in (BUTTON_TEMPLATE, PICK_TEMPLATE))
 
 
 def point_to(settings: Settings) -> None:

@@ -26,6 +26,7 @@ from bot.ui.seating import Seating
 from bot.ui.suggesting import Suggesting
 from bot.ui.touching import Touching
 from bot.ui.tuning import Tuning
+from bot.ui.typist import Typist
 
 MOST_BUTTONS = 25
 MOST_LABEL = 80
@@ -46,6 +47,7 @@ class Front:
     tuning: Tuning
     painter: Painter
     touching: Touching
+    typist: Typist
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, default_locale: str) -> Front:
@@ -66,6 +68,7 @@ class Front:
             Tuning(services, seating),
             painter,
             Touching(services, panels, playing),
+            Typist(services, panels),
         )
 
     async def command(
@@ -180,6 +183,8 @@ HANDLERS: Mapping[str, Handler] = {
     "lay": lambda front, asking, table, press: front.touching.lay(asking, table, press),
     "drop": lambda front, asking, table, press: front.touching.drop(asking, table, press),
     "sort": lambda front, asking, table, press: front.touching.sort(asking, table, press),
+    "type": lambda front, asking, table, press: front.typist.open(asking, table, press),
+    "form": lambda front, asking, table, press: front.typist.typed(asking, table, press),
     "hint": lambda front, asking, table, _: front.playing.hint(asking, table),
     "join": lambda front, asking, table, _: front.seating.join(asking, table),
     "leave": lambda front, asking, table, _: front.seating.leave(asking, table),

@@ -79,15 +79,15 @@ class Playing:
 
     async def lay_off(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Add typed cards to a meld on the table."""
-        await self.move(asking, table, lambda seat: LayOff(seat, _number(meld), _faces(cards)))
+        await self.move(asking, table, lambda seat: LayOff(seat, _number(meld), faces_of(cards)))
 
     async def swap(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Swap typed cards for jokers of a meld."""
-        await self.move(asking, table, lambda seat: SwapJoker(seat, _number(meld), _faces(cards)))
+        await self.move(asking, table, lambda seat: SwapJoker(seat, _number(meld), faces_of(cards)))
 
     async def discard(self, asking: Asking, table: Table, card: str) -> None:
         """Discard a typed card."""
-        await self.move(asking, table, lambda seat: Discard(seat, _face(card)))
+        await self.move(asking, table, lambda seat: Discard(seat, face_of(card)))
 
     async def undo(self, asking: Asking, table: Table) -> None:
         """Take back what was done this turn."""
@@ -252,7 +252,8 @@ def _source(text: str) -> str:
     raise Refused(RefusalCode.BAD_VALUE, option="source", value=text, allowed=SOURCES)
 
 
-def _faces(text: str) -> tuple[Face, ...]:
+def faces_of(text: str) -> tuple[Face, ...]:
+    """Read typed cards. Raise Refused."""
     try:
         return read_faces(text)
     except Unreadable as unread:
@@ -267,7 +268,8 @@ def _number(text: str) -> int:
     return int(digits)
 
 
-def _face(text: str) -> Face:
+def face_of(text: str) -> Face:
+    """Read one typed card. Raise Refused."""
     try:
         return read_card(text)
     except Unreadable as unread:

@@ -115,6 +115,9 @@ def _bustle(game: Game) -> object:
 
 
 def _up_to_date(game: Game) -> bool:
+    telling = {task.get_name() for task in asyncio.all_tasks()}
+    if any(f"herald {table_id}" in telling for (table_id,) in rows(game, "SELECT id FROM here")):
+        return False
     behind = rows(game, _OLD_LOBBY) or rows(game, _UNSCORED)
     return not behind and all(shown == len(events(game)) for (shown,) in rows(game, _SHOWN))
 
