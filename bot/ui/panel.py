@@ -91,7 +91,7 @@ def _inside(panel: Panel) -> Iterator[discord.ui.Item[Any]]:
     if picture is None:
         yield discord.ui.TextDisplay(parts.whole)
     else:
-        yield discord.ui.TextDisplay(parts.top)
+        yield discord.ui.TextDisplay(f"{parts.top}\n{parts.brief}")
         item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
         yield discord.ui.MediaGallery(item)
         if parts.table:

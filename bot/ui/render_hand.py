@@ -18,9 +18,13 @@ from bot.ui.render_table import LONGEST_PLACE, TableHead, meld_line, piles
 
 @dataclass(frozen=True, slots=True)
 class HandParts:
-    """What stands above the cards of a hand, the cards, and what lies on the table below them."""
+    """What stands above the cards of a hand, the cards, and what lies on the table below them.
+
+    `brief` takes the place of the cards where a picture shows them.
+    """
 
     top: str
+    brief: str
     cards: str
     table: str
 
@@ -41,7 +45,7 @@ def hand_parts(texts: Texts, view: SeatView, head: TableHead, names: Sequence[st
     below = [] if view.public.over else piles(texts, view.public)
     table = clip("\n".join(below), max(1, CONTENT - len(top) - len(cards) - 2))
     room = CONTENT - len(top) - len(cards) - len(table) - 2
-    return HandParts(top, cards, (table + _melds(texts, view, room)).strip())
+    return HandParts(top, _brief(texts, view), cards, (table + _melds(texts, view, room)).strip())
 
 
 def hand_text(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str]) -> str:
@@ -70,6 +74,14 @@ def _cards(texts: Texts, view: SeatView) -> list[str]:
     for _, suit in groupby(numbered, key=lambda item: item[1].suit):
         lines.append(" ".join(_card(texts, face, new=at == marked) for at, face in suit))
     return lines
+
+
+def _brief(texts: Texts, view: SeatView) -> str:
+    """Return how many cards there are, and the one that came this turn."""
+    if not view.hand:
+        return texts("hand.empty")
+    new = [_card(texts, view.drawn, new=True)] if view.drawn in view.hand and view.drawn else []
+    return " ".join([texts.n("hand.cards", len(view.hand)), *new])
 
 
 def _card(texts: Texts, face: Face, *, new: bool) -> str:

@@ -9,6 +9,7 @@ import pytest
 from bot.standin.model import Message
 from tests.flows.game import Game
 from tests.flows.kept import events, happened, held, settled, state, unchanged
+from tests.support.reading import everything
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -154,7 +155,7 @@ async def test_the_hand_by_button_is_for_its_owner(evening: Game) -> None:
         hand = await evening.people[name].press(board, "My hand")
         assert hand.ephemeral
         assert "Your hand, 14 cards:" in hand.text
-        assert card in hand.text
+        assert card in everything(hand.message)
 
 
 async def test_a_press_after_the_table_ended(evening: Game) -> None:

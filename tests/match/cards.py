@@ -12,6 +12,7 @@ ONE_PACK = tuple(rank + suit for suit in SIGNS for rank in RANKS)
 WHOLE_PACK = (*ONE_PACK, *ONE_PACK, JOKER, JOKER)
 _SHOWN = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|JK")
 _CARD_LINE = re.compile(rf"(?:(?:{_SHOWN.pattern}|\*\*\[(?:{_SHOWN.pattern})\]\*\* \w+)(?: |$))+")
+_PICTURE = re.compile(rf"^(?:Your hand|A kezedben)[^:]*: ((?:(?:{_SHOWN.pattern}|\|)[ .])+)")
 _NEW = re.compile(rf"\*\*\[({_SHOWN.pattern})\]\*\*")
 
 
@@ -27,14 +28,18 @@ def codes_in(text: str) -> list[str]:
 
 
 def hand_in(text: str) -> list[str]:
-    """Return the sorted hand that a private text shows: its first lines of nothing but cards."""
+    """Return the sorted hand that a private text shows: its first lines of nothing but cards.
+
+    Where a picture shows the hand, what it shows is told in words instead.
+    """
     hand: list[str] = []
     for line in text.splitlines():
         if _CARD_LINE.fullmatch(line):
             hand += codes_in(line)
         elif hand:
             break
-    return sorted(hand)
+    pictured = [found for line in text.splitlines() if (found := _PICTURE.match(line))]
+    return sorted(hand or [card for found in pictured for card in codes_in(found[1])])
 
 
 def new_card_in(text: str) -> str | None:

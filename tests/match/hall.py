@@ -18,6 +18,7 @@ from bot.standin.person import Answer, Person
 from bot.standin.places import Place
 from tests.match.script import Deal
 from tests.openapi import Recorder
+from tests.support.reading import everything
 
 PATIENCE = 20.0
 """Seconds to wait for a message; only a bot that does not post it takes so long."""
@@ -115,7 +116,7 @@ class Hall:
         assert answer.ephemeral
         seeing = {who for who, person in self.people.items() if person.sees(answer.message)}
         assert seeing == {name}
-        return answer.text
+        return everything(answer.message)
 
     async def public(self, name: str, words: str) -> str:
         """Let somebody use a command whose answer everybody sees; return its text."""

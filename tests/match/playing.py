@@ -11,7 +11,7 @@ from tests.match.cards import hand_in, new_card_in, shown
 from tests.match.hall import PATIENCE, Hall
 from tests.match.script import Deal, Step
 from tests.match.shadow import FROM_HAND, STAGED, Shadow
-from tests.support.reading import said
+from tests.support.reading import everything, said
 
 DRAWS, CARD_MOVES = ("draw", "take"), ("layoff", "swap")
 YOUR_TURN = {"Anna": "**Your turn.**", "Béla": "**Te következel.**", "Cili": "**Your turn.**"}
@@ -187,10 +187,10 @@ class DealPlayer:
         hand = sorted(self.shadow.hands[name])
         heading = HEADING[name].format(n=self.deal.number)
         message = await self.hall.people[name].wait_for_dm(
-            lambda m: hand_in(m.text) == hand and phrase in m.text and heading in m.text,
+            lambda m: hand_in(everything(m)) == hand and phrase in m.text and heading in m.text,
             PATIENCE,
         )
-        return message.text
+        return everything(message)
 
     def _shows_table(self, message: Message) -> None:
         shadow, text = self.shadow, message.text
