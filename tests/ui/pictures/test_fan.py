@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
 
@@ -141,7 +140,7 @@ def test_hands_of_every_size_fit_in_pixels_and_bytes(look: Look, count: int) -> 
 
 def _fan(cards: tuple[Face, ...], sort: Sort) -> Fan:
     """Return the fan in which everything is picked, so that it is as large as can be."""
-    view = replace(hand(), hand=cards, drawn=cards[0] if cards else None)
+    view = hand()._replace(hand=cards, drawn=cards[0] if cards else None)
     return fan_of(view, sort, range(len(cards)))
 
 

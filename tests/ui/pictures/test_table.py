@@ -160,6 +160,6 @@ def test_a_run_of_thirteen_fits_into_the_width() -> None:
     run = FaceMeld(MeldKind.RUN, 1, tuple(Face(rank, Suit.SPADES) for rank in RANKS))
     view = public()
     longest = replace(view.melds[0], number=88, meld=run)
-    shown = table_of(EN, replace(view, melds=(longest,)), NAMES)
+    shown = table_of(EN, view._replace(melds=(longest,)), NAMES)
     assert shown.owners[0].melds[0].width <= WIDTHS[0] - 40
     assert image_of(draw_table(shown, Look())).width == WIDTHS[0]
