@@ -39,7 +39,8 @@ class Screen:
         """Open a channel or thread by its name."""
         await self._draw()
         await self.place(channel).click()
-        await self.page.locator(f'[data-name="{channel}"][aria-current="page"]').wait_for()
+        current = self.page.locator(f'[data-name="{channel}"][aria-current="page"]')
+        await current.wait_for(state="attached")
 
     async def _draw(self) -> None:
         """Open the drawer where there is one."""
