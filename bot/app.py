@@ -170,6 +170,7 @@ class App:
                 await client.drain(SETTLE_SECONDS)
                 await herald.stop(SETTLE_SECONDS)
                 await _cancelled(connection)
+                client.front.painter.stop()
 
     async def _until_over(self, connection: asyncio.Task[None]) -> None:
         """Return when told to stop, or when the connection is over; raise what ended it."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.i18n import clean
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Person, Place, Stage, Table
@@ -21,6 +22,8 @@ WANTED_IN_THREADS = discord.Permissions(
     read_message_history=True,
 )
 
+# A choice takes 100 characters, server and channel as many of them each.
+HALF_TITLE = 49
 # discord.py calls a permission by its older name; Discord shows the newer one.
 NAMES = {"read_messages": "view_channel"}
 
@@ -105,5 +108,6 @@ async def _chosen(services: Services, user_id: int, chosen: str) -> Table:
 
 
 def title_of(table: Table) -> str:
-    """Return the name of a table in lists: server and channel."""
-    return f"{table.place.guild_name} #{table.place.channel_name}"[:100]
+    """Return the name of a table in lists: server and channel, safe to show."""
+    channel = table.place.channel_name.removeprefix("#")
+    return f"{clean(table.place.guild_name, HALF_TITLE)} #{clean(channel, HALF_TITLE)}"

@@ -116,7 +116,7 @@ class Seating:
             raise Refused(RefusalCode.STALE)
         self._threads.append(asked)
         thread = await channel.create_thread(
-            name=f"römi – {interaction.user.display_name}"[:100],
+            name=f"römi – {clean(interaction.user.display_name)}",
             type=discord.ChannelType.public_thread,
         )
         place = type(place)(place.guild_id, place.guild_name, thread.id, thread.name, place.locale)

@@ -19,6 +19,7 @@ from bot.rummy.solving.growing import Stock, growths
 from bot.rummy.typed import Unreadable, read_faces
 from bot.rummy.views import MeldView, SeatView
 from bot.services.advice import Dropping
+from bot.ui.render_limits import shown_names
 
 MOST_CHOICES = 25
 LONGEST = 100
@@ -200,9 +201,9 @@ def targets(view: SeatView, typed: str, names: Sequence[str], *, swap: bool) -> 
     """Return the melds on the table that take the cards typed so far."""
     if (SwapJoker if swap else LayOff) not in view.may or not view.opened:
         return []
-    cards = tuple(_read(typed))
+    cards, shown = tuple(_read(typed)), shown_names(names)
     return [
-        Choice(f"{at.number}: {said(at.meld, symbols=True)} ({names[at.owner]})", str(at.number))
+        Choice(f"{at.number}: {said(at.meld, symbols=True)} ({shown[at.owner]})", str(at.number))
         for at in view.public.melds
         if not cards or (_frees(at, cards) if swap else _fits(at, cards, view))
     ]
