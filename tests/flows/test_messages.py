@@ -10,7 +10,7 @@ from bot.rummy.notation import parse_face
 from bot.standin.model import Message
 from tests.flows.game import Game
 from tests.flows.kept import events, held, rows, settled, until
-from tests.support.reading import said, shows_more
+from tests.support.reading import everything, said, shows_more
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -34,7 +34,7 @@ async def test_each_turn_is_a_new_message_for_the_player_to_move(evening: Game) 
     await settled(evening)
     (first,) = turn_messages(evening)
     assert "Deal 1/7 is dealt. Dealer: **Cili**; **Anna** opens." in said(first)
-    assert "`1.` 10♠ 10♥ 10♦ (30)" in first.text
+    assert "Melds of Anna: 1. 10♠ 10♥ 10♦; 2. Q♠ Q♥ Q♦;" in everything(first)
     await evening.slash("Anna", "discard", card="2S")
     await settled(evening)
     old, new = turn_messages(evening)
@@ -44,7 +44,7 @@ async def test_each_turn_is_a_new_message_for_the_player_to_move(evening: Game) 
     assert new.pings(evening.people["Béla"].user)
     assert not new.pings(evening.people["Anna"].user)
     assert "Top discard: **2♠**" in new.text
-    assert "Melds of Anna" in new.text
+    assert "Melds of Anna: 1. 10♠ 10♥ 10♦; 2. Q♠ Q♥ Q♦;" in everything(new)
     assert "**Anna**: 8 cards, has opened" in new.text
 
 

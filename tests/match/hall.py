@@ -123,7 +123,7 @@ class Hall:
         answer = await self.slash(name, words)
         assert not answer.ephemeral
         assert all(person.sees(answer.message) for person in self.people.values())
-        return answer.text
+        return everything(answer.message)
 
 
 def write_script(folder: Path, deals: Sequence[Deal]) -> Path:
