@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from bot.standin.model import Message
-from tests.support.reading import said
-
+_TEXT_DISPLAY = 10
 TENS = frozenset({"10", "J", "Q", "K", "A"})
 JOKER_LEFT = 20
 HAND_WINS, STEPS_WIN, NOTHING_LAID = -40, -20, 200
@@ -25,6 +23,14 @@ _TITLE = re.compile(r"Score of deal (\d+)/7")
 _LINE = re.compile(r"(.+): ([+−]?\d+)")
 _CARD = re.compile(r"(10|[2-9AJQK])[♠♥♦♣]|JK")
 _ROW = re.compile(r"^ *(\d+|Σ|\+)((?: +(?:−?\d+\*?|–))+)$", re.MULTILINE)
+
+
+class Post(Protocol):
+    """A message of the channel, as far as scores are read from it."""
+
+    content: str
+    embeds: list[dict[str, Any]]
+    components: list[dict[str, Any]]
 
 
 Line = tuple[str, int]
@@ -77,20 +83,26 @@ def to_ten(points: int) -> int:
     return points - last if last <= 4 else points - last + 10
 
 
-def deals_in(posts: Iterable[Message]) -> list[Deal]:
+def deals_in(posts: Iterable[Post]) -> list[Deal]:
     """Read the deals of a match from the messages of its channel, oldest first."""
     deals: list[Deal] = []
     for post in posts:
-        dealt = _DEALT.search(said(post))
+        dealt = _DEALT.search(_said(post))
         if dealt:
             deals.append(Deal(int(dealt[1])))
         if not deals or deals[-1].over:
             continue
-        deals[-1].laid.update(_LAID.findall(said(post)))
+        deals[-1].laid.update(_LAID.findall(_said(post)))
         for embed in post.embeds:
             if _TITLE.fullmatch(embed.get("title", "")):
                 _read_score(deals[-1], embed)
     return deals
+
+
+def _said(post: Post) -> str:
+    """Return the lines of a message: its content, or its texts where it is made of components."""
+    texts = [part["content"] for part in post.components if part["type"] == _TEXT_DISPLAY]
+    return "\n".join([post.content, *texts])
 
 
 def _read_score(deal: Deal, embed: dict[str, Any]) -> None:
