@@ -98,7 +98,11 @@ def _inside(panel: Panel) -> Iterator[discord.ui.Item[Any]]:
             yield discord.ui.TextDisplay(parts.table)
     if panel.playing and panel.asked is None:
         yield from _picking(panel)
-    yield from rows(list(_asking(panel)) if panel.asked else _actions(panel))
+    controls = list(_asking(panel)) if panel.asked else _actions(panel)
+    shown = [control for control in controls if control.wanted.fits][:MOST_ACTIONS]
+    yield from rows(shown)
+    if len(shown) < len(controls):
+        yield discord.ui.TextDisplay(panel.texts("panel.more_buttons"))
     yield discord.ui.ActionRow[Any](*_always(panel))
 
 
@@ -150,8 +154,7 @@ def _asking(panel: Panel) -> Iterator[Control]:
 
 
 def _actions(panel: Panel) -> list[Control]:
-    controls = [*_drawing(panel), *_laying(panel), *_single(panel), *_growing(panel)]
-    return [control for control in controls if control.wanted.fits][:MOST_ACTIONS]
+    return [*_drawing(panel), *_laying(panel), *_single(panel), *_growing(panel)]
 
 
 def _drawing(panel: Panel) -> Iterator[Control]:
@@ -212,7 +215,8 @@ def _growing(panel: Panel) -> Iterator[Control]:
     for off, result in found.lay_offs:
         label = texts("button.lay_off", number=off.meld)
         if off.start is not None:
-            label = f"{label}: {_new_jokers(off, result, panel.view)}"
+            jokers = _new_jokers(off, result, panel.view)
+            label = texts("button.lay_off_as", number=off.meld, jokers=jokers)
         yield _move(panel, off, label)
 
 
