@@ -234,4 +234,4 @@ def check_seats(rules: RuleSet, seats: int) -> None:
     More than six jokers need three packs.
     """
     if rules.packs_for(seats) < MOST_PACKS and rules.jokers > MOST_JOKERS_TWO_PACKS:
-        raise BadOption("jokers", str(rules.jokers), (f"0-{MOST_JOKERS_TWO_PACKS}",))
+        raise BadOption("jokers", str(rules.jokers), (f"0-{MOST_JOKERS_TWO_PACKS}", "7-9 packs=3"))

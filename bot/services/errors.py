@@ -27,6 +27,7 @@ class RefusalCode(StrEnum):
     TOO_FEW_PLAYERS = "too_few_players"
     BAD_OPTION = "bad_option"
     BAD_VALUE = "bad_value"
+    BAD_VALUE_TWICE = "bad_value_twice"
     UNREADABLE_CARDS = "unreadable_cards"
     UNREADABLE_CARD = "unreadable_card"
     NO_HINTS = "no_hints"

@@ -12,6 +12,8 @@ from bot.rummy.events import Finish
 from bot.simulate.playing import Played
 
 _NORMAL_95 = 1.96
+# With fewer, the spread that is seen may be none, which would be taken for certainty.
+_FEWEST_GROUPS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +68,23 @@ class Estimate:
         return self.mean + self.margin
 
     def text(self, scale: float = 1.0, digits: int = 1) -> str:
-        """Return `55.1 ± 1.2`, both multiplied by a scale."""
+        """Return `55.1 ± 1.2`, both multiplied by a scale; `55.1` without a known margin."""
+        if self.margin == float("inf"):
+            return f"{self.mean * scale:.{digits}f}"
         return f"{self.mean * scale:.{digits}f} ± {self.margin * scale:.{digits}f}"
 
 
 def estimate(rows: Iterable[Row], value: Callable[[Row], float]) -> Estimate:
     """Return the average of a value over matches.
 
-    Matches with the same cards are no independent trials, so each group counts as one. A single
-    group says nothing of the spread; its margin is infinite.
+    Matches with the same cards are no independent trials, so each group counts as one. Few groups
+    say nothing of the spread; the margin is infinite then.
     """
     groups: defaultdict[int, list[float]] = defaultdict(list)
     for row in rows:
         groups[row.group].append(value(row))
     means = [fmean(values) for values in groups.values()]
-    if len(means) < 2:
+    if len(means) < _FEWEST_GROUPS:
         return Estimate(fmean(means), float("inf"))
     return Estimate(fmean(means), _NORMAL_95 * stdev(means) / sqrt(len(means)))
 

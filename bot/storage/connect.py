@@ -83,7 +83,11 @@ def _sqlite(url: URL, read_only: bool) -> Link:
         raise DatabaseUnreachable(shown(str(url)), "the address names no file")
     path = Path(url.database).resolve()
     if read_only and not path.is_file():
-        raise DatabaseUnreachable(shown(str(url)), "there is no such file")
+        raise DatabaseUnreachable(
+            shown(str(url)),
+            "there is no such file yet; `python -m bot run` makes it at its first start, "
+            "where DATA_DIR or DATABASE_URL names a folder it may write to",
+        )
     lock = None if read_only else _locked(path)
     mode = {"uri": "true", "mode": "ro" if read_only else "rwc"}
     engine = create_async_engine(

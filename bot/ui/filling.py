@@ -49,43 +49,45 @@ class Filling:
 
     async def add(self, asking: Asking, table: Table, press: Press) -> None:
         """Seat a computer of the level that was chosen; the question becomes the answer."""
-        level = LEVELS.get(press.args)
+        name, _, before = press.args.partition(".")
+        level = LEVELS.get(name)
         if level is None:
             raise Refused(RefusalCode.OWNERLESS_CONTROL)
-        computer = computer_of(level, table.place.locale)
+        person, computer = person_of(asking.interaction), computer_of(level, table.place.locale)
+        add = self.services.company.add
         try:
-            after = await self.services.company.add(
-                table.table_id, person_of(asking.interaction), computer, press.version
-            )
+            after = await add(table.table_id, person, computer, press.version)
         except Refused as refused:
             if refused.code is not RefusalCode.STALE:
                 raise
-            await self._ask_again(asking, table)
-            return
-        seated = after.names[len(table.seats)]
-        text = asking.texts("answer.computer_added", name=seated)
-        await change(asking.interaction, text)
-
-    async def _ask_again(self, asking: Asking, table: Table) -> None:
-        """Show the question anew where something happened at the table since it was put."""
-        if table.stage is not Stage.LOBBY:
-            raise Refused(RefusalCode.MATCH_RUNNING)
-        await change(
-            asking.interaction,
-            asking.texts("answer.which_level_again"),
-            view=_levels(asking.texts, table),
-        )
+            after = await self.services.tables.look(table.table_id)
+            # Only a computer that sat down since can have answered the question already.
+            if str(len(_computers(after))) == before:
+                after = await add(table.table_id, person, computer, after.version)
+        seated = _computers(after)
+        if not seated:
+            raise Refused(RefusalCode.STALE)
+        await change(asking.interaction, asking.texts("answer.computer_added", name=seated[-1]))
 
     async def remove(self, asking: Asking, table: Table, press: Press) -> None:
         """Let the computer that sat down last get up."""
         person = person_of(asking.interaction)
         await self.services.company.remove(table.table_id, person, press.version)
-        gone = [seat.shown for seat in table.seats if seat.computer is not None][-1]
+        gone = _computers(table)[-1]
         await answer(asking.interaction, asking.texts("answer.computer_removed", name=gone))
 
 
+def _computers(table: Table) -> list[str]:
+    return [seat.shown for seat in table.seats if seat.computer is not None]
+
+
 def _levels(texts: Texts, table: Table) -> discord.ui.View:
+    """Ask for the level; the presses carry how many computers there were."""
+    seated = len(_computers(table))
     return row(
-        Control(Press("computer_of", table.table_id, table.version, name), texts(f"level.{level}"))
+        Control(
+            Press("computer_of", table.table_id, table.version, f"{name}.{seated}"),
+            texts(f"level.{level}"),
+        )
         for name, level in LEVELS.items()
     )

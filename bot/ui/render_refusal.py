@@ -22,6 +22,7 @@ the bot refuses takes these:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from bot.i18n import Texts, clean
@@ -79,7 +80,9 @@ def _shown(texts: Texts, key: str, value: object) -> object:
     if isinstance(value, tuple | list) and not all(isinstance(item, Face) for item in value):
         return ", ".join(f"`{item}`" for item in value)
     if key in _QUOTED and value not in OPTIONS:
-        return clean(str(value), LONGEST_QUOTE)
+        # What cleaning would take away, a sign before a number, or all there is, is told.
+        said = re.sub(r"^-(?=\d)", "−", str(value).strip())
+        return clean(said, LONGEST_QUOTE) if said else texts("refusal.nothing")
     return value
 
 

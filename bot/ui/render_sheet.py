@@ -98,12 +98,25 @@ def _right(cell: str, width: int) -> str:
 
 
 def _headings(names: Sequence[str], width: int) -> list[str]:
-    """Cut names to a column; where that makes two of them alike, the seat number ends them."""
+    """Cut names to a column; where that makes two of them alike, the seat number ends them.
+
+    A number at the end of a name is kept where it tells all apart, as it does computers.
+    """
+    numbered = [_heading(name, width) for name in names]
+    if len(set(numbered)) == len(names):
+        return numbered
     cut = [cut_to(name, width) for name in names]
     return [
         cut_to(name, width - 1) + str(seat) if cut.count(cut[seat - 1]) > 1 else cut[seat - 1]
         for seat, name in enumerate(names, 1)
     ]
+
+
+def _heading(name: str, width: int) -> str:
+    body, _, number = name.rpartition(" ")
+    if columns(name) <= width or not (body and number.isdecimal() and len(number) < width):
+        return cut_to(name, width)
+    return cut_to(body, width - len(number)) + number
 
 
 def columns(text: str) -> int:

@@ -39,7 +39,9 @@ def rules_from(preset: str | None, options: Mapping[str, object], extra: str | N
     said = {name: str(value) for name, value in options.items() if value is not None}
     for part in (extra or "").replace(",", " ").replace(";", " ").split():
         name, _, value = part.partition("=")
-        said[name.lower()] = value
+        before = said.setdefault(name.lower(), value)
+        if before.casefold() != value.casefold():
+            raise Refused(RefusalCode.BAD_VALUE_TWICE, option=name, value=f"{before}, {value}")
     try:
         for name, value in said.items():
             rules = with_option(rules, name, value)
@@ -218,7 +220,8 @@ class Seating:
             controls.insert(
                 1, Control(press, texts("button.replace", name=clean(name))[:MOST_LABEL])
             )
-        await answer(asking.interaction, texts("answer.end_confirm"), view=row(controls))
+        key = "answer.end_lobby_confirm" if table.stage is Stage.LOBBY else "answer.end_confirm"
+        await answer(asking.interaction, texts(key), view=row(controls))
 
     async def ended(self, asking: Asking, table: Table, press: Press) -> None:
         """End the table without a question. Raise Refused when that was asked in another match."""

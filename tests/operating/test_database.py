@@ -32,7 +32,9 @@ async def test_check_makes_no_database(tmp_path: Path) -> None:
     code, bot = await finished(tmp_path, "check")
     assert code == 4
     assert bot.err == [
-        f"romi: cannot open the database {tmp_path / DATABASE_FILE}: there is no such file"
+        f"romi: cannot open the database {tmp_path / DATABASE_FILE}: there is no such file "
+        "yet; `python -m bot run` makes it at its first start, where DATA_DIR or DATABASE_URL "
+        "names a folder it may write to"
     ]
     assert not (tmp_path / DATABASE_FILE).exists()
 

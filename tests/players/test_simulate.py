@@ -13,7 +13,7 @@ from bot.rummy.moves import Move
 from bot.rummy.ruleset import PRESETS, RuleSet
 from bot.rummy.scoring import DealScore, SeatScore
 from bot.simulate import playing
-from bot.simulate.figures import Row, estimate, figures, row_of
+from bot.simulate.figures import Row, figures, row_of
 from bot.simulate.playing import Played, Unfinished, play_deal, play_match, player
 from bot.simulate.running import Plan, play, play_one
 
@@ -57,14 +57,27 @@ def _row(group: int, wins: float) -> Row:
 
 
 def test_averages_come_with_their_intervals() -> None:
-    """Groups are the trials: four of them at 0.5, 1, 0.5 and 0 have a deviation of 0.408."""
-    rows = [_row(0, 1), _row(0, 0), _row(1, 1), _row(1, 1), _row(2, 0.5), _row(3, 0)]
+    """Groups are the trials: twelve of them at 0.5, 1, 0.5 and 0 have a deviation of 0.369."""
+    rows = [
+        row
+        for at in range(0, 12, 4)
+        for row in (
+            *(_row(at, 1), _row(at, 0), _row(at + 1, 1), _row(at + 1, 1)),
+            *(_row(at + 2, 0.5), _row(at + 3, 0)),
+        )
+    ]
     wins = figures(rows, 0).wins
     assert wins.mean == pytest.approx(0.5)
-    assert wins.margin == pytest.approx(1.96 * 0.40825 / 2, abs=1e-4)
-    assert wins.text(100) == "50.0 ± 40.0"
+    assert wins.margin == pytest.approx(1.96 * 0.36927 / 12**0.5, abs=1e-4)
+    assert wins.text(100) == "50.0 ± 20.9"
     assert figures(rows, 1).points.mean == -10
-    assert estimate(rows[:2], lambda row: row.turns).margin == inf
+
+
+def test_a_few_matches_are_no_certainty() -> None:
+    rows = [_row(group, 1) for group in range(9)]
+    wins = figures(rows, 0).wins
+    assert wins.margin == inf
+    assert wins.text(100) == "100.0"
 
 
 def test_whole_matches_of_every_preset_keep_their_cards() -> None:

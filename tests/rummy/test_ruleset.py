@@ -144,7 +144,7 @@ def test_more_than_six_jokers_need_three_packs() -> None:
     for rules, seats in ((RuleSet(jokers=7), 4), (RuleSet(jokers=7, packs="2"), 6)):
         with pytest.raises(BadOption) as caught:
             check_seats(rules, seats)
-        assert caught.value.allowed == ("0-6",)
+        assert caught.value.allowed == ("0-6", "7-9 packs=3")
 
 
 def test_values_of_the_ranks() -> None:

@@ -65,7 +65,7 @@ def test_a_hint_in_english() -> None:
         "**Opening:** your melds make 30 of 50 points; 20 points are missing.",
         "**Going out:** not possible this turn.",
         "**Safe discards:** none for certain.",
-        "**Open:**",
+        "**Uncertain:**",
         "2♠ (2): 1 unseen card goes with it",
     ]
 
@@ -168,8 +168,8 @@ def test_what_fits_on_the_table() -> None:
     may = frozenset({LayDown, LayOff, SwapJoker, Discard})
     view = seat("JC 9C 9H", may=may)
     told = lines(EN, advice(view=view, opening=None))
-    assert "**Lay off:** J♣ → 1 · +10; 9♣ → 2 · +9" in told
-    assert "**Joker swap:** 9♣ → 1" in told
+    assert "**Lay off** (cards → number of the meld): J♣ → 1 · +10; 9♣ → 2 · +9" in told
+    assert "**Joker swap** (card → number of the meld): 9♣ → 1" in told
 
 
 def test_a_meld_of_one_natural_card_names_its_kind() -> None:

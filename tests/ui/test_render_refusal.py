@@ -51,6 +51,7 @@ REQUESTS: dict[RefusalCode, dict[str, object]] = {
     RefusalCode.TOO_FEW_PLAYERS: {"needed": 2},
     RefusalCode.BAD_OPTION: {"option": "jokerz", "value": "3", "allowed": OPTIONS},
     RefusalCode.BAD_VALUE: {"option": "jokers", "value": "ten", "allowed": ("0-9",)},
+    RefusalCode.BAD_VALUE_TWICE: {"option": "packs", "value": "2, 3"},
     RefusalCode.UNREADABLE_CARDS: {"text": "9x", "example": "9♠ 9♣ 9♥"},
     RefusalCode.UNREADABLE_CARD: {"text": "9x", "example": "9♠"},
     RefusalCode.NOT_IDLE: {"name": "Anna", "minutes": 10},
@@ -153,6 +154,9 @@ def test_typed_text_is_quoted_cleaned() -> None:
 def test_a_bad_option_lists_what_is_possible() -> None:
     text = refused(EN, RefusalCode.BAD_VALUE, **REQUESTS[RefusalCode.BAD_VALUE])
     assert text == "`jokers` cannot be `ten`. Possible are: `0-9`."
+    for value, said in (("-5", "−5"), ("", "(nothing)")):
+        text = refused(EN, RefusalCode.BAD_VALUE, option="jokers", value=value, allowed=("0-9",))
+        assert text == f"`jokers` cannot be `{said}`. Possible are: `0-9`."
     assert "`opening_minimum`" in refused(
         EN, RefusalCode.BAD_OPTION, **REQUESTS[RefusalCode.BAD_OPTION]
     )

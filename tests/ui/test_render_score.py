@@ -130,6 +130,15 @@ def test_names_that_are_cut_alike_stay_apart() -> None:
     assert head[:3] == ["Bar1", "Bar2", "Bar3"]
 
 
+def test_numbers_that_tell_computers_apart_are_kept() -> None:
+    """A column is headed by the number its player bears, not by the number of the seat."""
+    names = ("Anna", "🤖 Strong", *(f"🤖 Strong {number}" for number in range(2, 6)))
+    head = sheet_text(EN, names[:3], (), RuleSet()).splitlines()[0]
+    assert head.split() == ["Anna", "🤖", "Stron", "🤖", "Stro2"]
+    head = sheet_text(EN, names, (), RuleSet()).splitlines()[0]
+    assert head.split() == ["Anna", "🤖", "🤖2", "🤖3", "🤖4", "🤖5"]
+
+
 def test_wide_letters_take_two_columns() -> None:
     assert cut_to("漢字漢字", 5) == "漢字"
     assert columns("漢a\u0301") == 3
