@@ -3,6 +3,7 @@
 import pytest
 
 from bot.i18n.article import article
+from bot.i18n.cleaning import clean
 from bot.i18n.texts import Texts
 from bot.rummy.cards import JOKER, RANKS, SUITS, Face
 
@@ -34,6 +35,30 @@ def test_every_card_is_read_suit_first_and_so_takes_a() -> None:
     assert {article(str(face)) for face in everything} == {"a"}
     assert article("5♥ 6♥ 7♥") == "a"
     assert article("JK=8♣ 9♣") == "a"
+
+
+@pytest.mark.parametrize(
+    "name, expected",
+    [
+        ("@Anna", "az"),
+        ("**Éva**", "az"),
+        ("_Béla_", "a"),
+        ("#1 Ödön", "az"),
+        ("#2 Ödön", "a"),
+        ("\u202eÚrsula", "az"),
+        ("I\u0301ró", "az"),
+        ("🂡 Ábel", "az"),
+        ("🂡", "a"),
+        ("---", "a"),
+        ("(ötös)", "az"),
+        ("ÁÉÍ", "az"),
+        ("SZTK", "az"),
+        ("HUN", "a"),
+    ],
+)
+def test_awkward_names_are_read_from_their_first_sound(name: str, expected: str) -> None:
+    """The signs that cleaning puts in the place of others are not spoken either."""
+    assert article(clean(name)) == expected
 
 
 def test_the_article_stands_in_the_sentence() -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.i18n.texts import LOCALES, catalogue, placeholders
+from bot.i18n.cleaning import clean
+from bot.i18n.texts import LOCALES, Texts, catalogue, placeholders
+from bot.rummy.cards import JOKER, RANKS, SUITS, Face
 from bot.rummy.errors import RejectCode
 from bot.rummy.events import Finish
 from bot.rummy.ruleset import CHOICES, PRESETS, RANGES
@@ -15,6 +17,18 @@ from bot.services.errors import RefusalCode
 from bot.settings import ROOT
 from tests.i18n.keys import sources, unknown_keys, unused_keys
 
+NAMES = ("name", "names", "dealer", "opener", "guild", "channel", "tables", "mention", "link")
+AWKWARD = (
+    "{name}",
+    "{card:az}",
+    "%(name)s",
+    "@everyone",
+    "**",
+    "",
+    "🂡" * 32,
+    "Örs\nÖdön",
+    "\u202e",
+)
 FOLDER = ROOT / "bot" / "i18n" / "locale"
 COMMANDS = {
     "start": (
@@ -42,6 +56,7 @@ COMMANDS = {
     "table": (),
     "standings": (),
     "rules": (),
+    "settings": (),
     "help": (),
     "end": (),
 }
@@ -184,6 +199,63 @@ def test_hearts_are_spelt_like_hearts_and_hand_bears_no_ending() -> None:
     text = "\n".join(form for forms in catalogue("hu").forms.values() for form in forms).lower()
     assert not re.search(r"\bkör(t|ök|ben|ön|re|é)?\b", text)
     assert not re.search(r"\bhand-?(et|ot|tal|del|ben|nek|re)\b", text)
+
+
+def hungarian() -> list[tuple[str, str]]:
+    """Every Hungarian form with its key."""
+    return [(key, form) for key, forms in catalogue("hu").forms.items() for form in forms]
+
+
+def test_no_name_bears_an_ending() -> None:
+    """RULES 10: sentences are built so that names, servers and channels need none."""
+    ending = re.compile(rf"\{{({'|'.join(NAMES)})(:\w+)?\}}[*`_]*-?[a-záéíóöőúüű]")
+    assert ending.search("{name}nak")
+    assert ending.search("**{name}**-é")
+    assert [key for key, form in hungarian() if ending.search(form)] == []
+
+
+def test_articles_before_what_is_filled_in_go_by_its_sound() -> None:
+    """A fixed *a* or *az* before a placeholder would be wrong for half of what stands there."""
+    fixed = re.compile(r"\b[Aa]z? [*`_„(]*\{")
+    assert fixed.search("az {number}. kombináció")
+    assert [key for key, form in hungarian() if fixed.search(form)] == []
+    english = re.compile(r"\b[Aa]n? [*`_(]*\{")
+    forms = [(key, form) for key, said in catalogue("en").forms.items() for form in said]
+    assert [key for key, form in forms if english.search(form)] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_card_stands_in_every_sentence_about_a_card(locale: str) -> None:
+    """RULES 10: all 53 faces, each with the article of its suit (pikk, kőr, káró, treff, joker)."""
+    texts = Texts(locale, strict=True)
+    everything = [JOKER, *(Face(rank, suit) for suit in SUITS for rank in RANKS)]
+    asked = 0
+    for key, forms in catalogue(locale).forms.items():
+        wanted = placeholders(forms[0])
+        if "card" not in wanted or key in catalogue(locale).plural:
+            continue
+        asked += 1
+        others = dict.fromkeys(wanted - {"card"}, "8")
+        for face in everything:
+            shown = texts(key, card=face, **others)
+            assert str(face) in shown
+            assert not re.search(rf"\baz \W*{re.escape(str(face))}", shown), shown
+    assert asked
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", AWKWARD)
+def test_awkward_names_stand_in_every_sentence(locale: str, name: str) -> None:
+    """What is filled in is shown as it is, once cleaned, and read as nothing else."""
+    texts = Texts(locale, strict=True)
+    shown = clean(name)
+    for key, forms in catalogue(locale).forms.items():
+        wanted = placeholders(forms[0])
+        if "name" not in wanted or key in catalogue(locale).plural:
+            continue
+        said = texts(key, name=shown, **dict.fromkeys(wanted - {"name"}, "8"))
+        plain = texts(key, name="Béla", **dict.fromkeys(wanted - {"name"}, "8"))
+        assert said == plain.replace("Béla", shown)
 
 
 def test_the_code_asks_for_the_keys_that_exist_and_no_others() -> None:

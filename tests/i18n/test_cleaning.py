@@ -8,21 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.i18n.cleaning import clean
+from tests.support.nasty import NASTY, TRICKS, active
 
-NASTY = st.lists(
-    st.one_of(
-        st.characters(),
-        st.sampled_from(
-            [
-                "@everyone", "@here", "<@123>", "<@&5>", "<#7>", "<:x:1>", "</rummy end:1>",
-                "https://a.b/c", "http://x", "discord.gg/abc", "[a](b)", "`", "```", "**", "__",
-                "~~", "||", "> ", "# ", "-# ", "- ", "\n", "\r\n", "\u2028", "\u202e", "\u2066",
-                "\u200b", "\u200d", "\ufeff", "\u00ad", "\u3164", "\u2800", "\ufe0f", "\u0301",
-                "\x00", "\x1b[31m", "\U000e0041", "\\", " ", "Anna", "árvíztűrő",
-            ]
-        ),
-    )
-).map("".join)  # fmt: skip
 MARKDOWN = re.compile(r"[@#<>\[\]*_~`|\\:/\n\r]")
 
 
@@ -37,10 +24,19 @@ def test_nothing_that_does_anything_survives(text: str) -> None:
     assert not MARKDOWN.search(shown)
     assert shown == shown.strip()
     assert not shown.startswith(("-", "+"))
+    assert not active(shown)
     kinds = {unicodedata.category(sign) for sign in shown}
     assert not kinds & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert not set(shown) & set("\u034f\u115f\u1160\u2800\u3164\uffa0")
     assert not re.search("[\ufe00-\ufe0f]", shown)
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_every_trick_alone_and_within_a_name_does_nothing(trick: str) -> None:
+    for text in (trick, f"Anna{trick}", f"{trick}Anna", f"An{trick}na", trick * 16):
+        shown = clean(text)
+        assert not active(shown)
+        assert not set(shown) & set("\u3164\u2800\ufe0f")
 
 
 @given(NASTY, st.integers(1, 80))
