@@ -113,14 +113,14 @@ def hand(word: str) -> ui.LayoutView:
     ]
     options[2].default = options[3].default = True
     cards = Select(
-        custom_id=f"cards:{word}",
+        custom_id="cards",
         placeholder="Your cards",
         min_values=1,
         max_values=5,
         options=options,
     )
     one = Select(
-        custom_id=f"sort:{word}",
+        custom_id="sort",
         placeholder="Sort by",
         min_values=0,
         options=[discord.SelectOption(label=by) for by in ("suit", "rank", "melds")],
