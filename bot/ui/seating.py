@@ -132,11 +132,19 @@ class Seating:
         lines = [asking.texts(key, link=link_to(table))]
         if key == "answer.opened_table" and table.begun:
             lines.append(asking.texts("answer.began"))
+        if key == "answer.opened_table" and await self._misses_files(asking, table):
+            lines.append(asking.texts("settings.no_files"))
         if not reached:
             lines.append(asking.texts("answer.dm_closed"))
         elif table.stage is Stage.LOBBY and await self._wants_dms(asking):
             lines.append(asking.texts("answer.dm_coming"))
         await answer(asking.interaction, "\n".join(lines))
+
+    async def _misses_files(self, asking: Asking, table: Table) -> bool:
+        """Return whether a table would show pictures, were the bot allowed to attach them."""
+        if asking.interaction.app_permissions.attach_files:
+            return False
+        return await self.services.preferences.of_guild(table.place.guild_id)
 
     async def _wants_dms(self, asking: Asking) -> bool:
         return (await self.services.posts.person(asking.interaction.user.id)).dm_hands

@@ -208,6 +208,20 @@ async def test_a_channel_that_takes_no_files(
     assert picture(turns(evening)[-1]).data
 
 
+async def test_who_opens_a_table_hears_that_the_channel_takes_no_files(evening: Game) -> None:
+    """Once and in private; not where nobody wants pictures."""
+    evening.club.set_bot_permissions(NO_FILES)
+    opened = await evening.slash("Anna", "start")
+    assert "I may not attach files in this channel" in opened.text
+    assert "attach files" not in (await evening.slash("Béla", "join")).text
+    other = evening.club.text_channel("másik")
+    evening.club.grant(evening.people["Cili"], Permission.MANAGE_GUILD)
+    shown = await evening.slash("Cili", "settings")
+    await evening.people["Cili"].press(shown.message, "No pictures here")
+    opened = await evening.people["Cili"].in_(other).slash("rummy start")
+    assert "attach files" not in opened.text
+
+
 async def test_answers_have_pictures_where_the_channel_takes_none(evening: Game) -> None:
     """NOTES 1.4: answers to a command need no permission of the bot."""
     evening.club.set_bot_permissions(NO_FILES)
