@@ -25,9 +25,9 @@ lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock f
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.bench ## Measure the solver, answer times, and how well computers play (about 40 minutes)
+bench: $(VENV)/.bench ## Measure solver, answers, pictures, and how well computers play (about 40 minutes)
 	@failed=0; for part in tests.bench.solver tests.bench tests.bench.computers \
-		tests.bench.strength; do \
+		tests.bench.pictures tests.bench.strength; do \
 		$(BIN)/python -m $$part || failed=1; \
 	done; exit $$failed
 

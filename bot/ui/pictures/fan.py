@@ -20,7 +20,7 @@ _MARGIN = 14
 _MOST_IN_ROW = 8
 _ROW = 164
 _SHOWN = 196
-_TOP = 62
+_TOP = 70
 _RAISED = 30
 _GAP = 22
 _RADIUS = 2900
@@ -124,15 +124,15 @@ def _places(row: _Row, top: int, *, last: bool) -> Iterator[_Placed]:
         away = (x - WIDTH / 2) / _RADIUS
         up = _RAISED if card.picked else 0
         y = top + HAND.height / 2 + _RADIUS * (1 - cos(away)) - up * cos(away)
-        shown = (_shown(row, at), height + up)
+        shown = (_shown(row, at, gaps), height + up)
         yield _Placed(card, x + up * sin(away), y, shown, last and at + 1 == len(row))
 
 
-def _shown(row: _Row, at: int) -> int:
+def _shown(row: _Row, at: int, gaps: Sequence[int]) -> int:
     """Return how much of the width of a card can be seen: a raised one rises over the next."""
     if at + 1 == len(row) or (row[at][0].picked and not row[at + 1][0].picked):
         return HAND.width + _SLACK
-    return HAND.strip + _GAP + _SLACK
+    return HAND.strip + gaps[at + 1] + _SLACK
 
 
 def _put(canvas: Canvas, placed: _Placed, look: Look) -> None:

@@ -16,7 +16,7 @@ from bot.ui.pictures.faces import MELD, PILE
 from bot.ui.pictures.font import Weight, fitted, width
 from bot.ui.pictures.look import Look
 from bot.ui.pictures.names import names_for
-from bot.ui.pictures.shapes import mark
+from bot.ui.pictures.shapes import mark, rounded
 
 WIDTHS = (800, 960, 1120, 1280)
 _TALLEST = 1.15  # times the width, so that it is not made small to fit a screen
@@ -243,7 +243,7 @@ def _draw_owner(canvas: Canvas, heading: str, lines: Sequence[_Line], top: int, 
 def _draw_meld(canvas: Canvas, meld: MeldShown, at: tuple[int, int], look: Look) -> None:
     (left, top), colours = at, scheme(look)
     middle = (left + _BADGE / 2, top + MELD.height / 2 + 11)
-    canvas.box((left, top + 26), (_BADGE, 48), 12, colours.panel, colours.ground)
+    canvas.stamp(rounded(_BADGE, 48, 12), (left, top + 26), colours.panel, colours.ground)
     canvas.text(str(meld.number), middle, _NUMBER, colours.text, colours.panel, "ms")
     left += _BADGE + 6
     for slot in meld.slots:

@@ -103,6 +103,18 @@ def test_picked_cards_are_raised() -> None:
     assert highest(plain, INKS[Deck.TWO][SUITS[0]]) - highest(raised, INKS[Deck.TWO][SUITS[0]]) > 20
 
 
+@pytest.mark.parametrize("count", [1, 4, 8, 9, 15])
+def test_no_mark_is_cut_off(count: int) -> None:
+    """Marks stand on the upper edges of cards, also of raised ones in the topmost row."""
+    fan = _fan(parse_faces(FULL)[:count], Sort.RANK)
+    image = image_of(draw_fan(fan, Look()))
+    edges = [(0, 0, image.width, 1), (0, 0, 1, image.height), (799, 0, 800, image.height)]
+    for edge in edges:
+        assert image.crop(edge).getcolors() == [
+            ((edge[2] - edge[0]) * (edge[3] - edge[1]), DARK.ground)
+        ]
+
+
 def test_one_of_two_alike_can_be_picked() -> None:
     first, second = drawn(FULL, picked=(1,)), drawn(FULL, picked=(2,))
     assert changed(first, second)
