@@ -10,7 +10,7 @@ from bot.rummy.cards import JOKER, RANKS, SUITS, Face
 from bot.rummy.notation import parse_faces
 from bot.services.preferences import Deck, Sort, Theme
 from bot.ui.pictures.colours import INKS, Colour, scheme
-from bot.ui.pictures.faces import HAND, index
+from bot.ui.pictures.faces import HAND, index, turned
 from bot.ui.pictures.fan import WIDTH, Fan, FanCard, draw_fan, fan_of
 from bot.ui.pictures.look import Look
 from tests.ui.pictures.seeing import FULL, LOOKS, changed, colours_in, forget, hand, image_of
@@ -52,6 +52,26 @@ def test_a_joker_has_a_colour_of_its_own() -> None:
 def test_suits_of_one_colour_differ_by_shape() -> None:
     for one, other in itertools.combinations(SUITS, 2):
         assert changed(drawn(f"9{one}"), drawn(f"9{other}"))
+
+
+def test_outer_cards_are_turned_away_from_the_middle() -> None:
+    """The upper edge of the first card rises towards the middle, that of the last one falls."""
+    image = image_of(drawn("2S 3S 4S 5S 6S 7S 8S 9S"))
+    pixels = image.load()
+    assert pixels is not None
+
+    def edge(x: int) -> int:
+        return next(y for y in range(image.height) if pixels[x, y] != DARK.ground)
+
+    assert edge(40) > edge(80) > edge(WIDTH // 2) < edge(WIDTH - 80) < edge(WIDTH - 40)
+
+
+def test_the_index_turns_with_its_card() -> None:
+    upright, left, right = (
+        turned(Face(RANKS[3], SUITS[0]), HAND, angle, large=False) for angle in (0, 6, -6)
+    )
+    assert left.mask.tobytes() != upright.mask.tobytes() != right.mask.tobytes()
+    assert left.y > upright.y > right.y
 
 
 def test_the_index_is_large_on_a_phone() -> None:
