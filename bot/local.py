@@ -10,6 +10,8 @@ from pydantic import SecretStr
 from bot.settings import Settings
 from bot.standin import StandIn
 
+THREADS_FILE = "stand-in-threads.json"
+
 
 @contextlib.asynccontextmanager
 async def standin_settings(settings: Settings) -> AsyncIterator[tuple[Settings, str]]:
@@ -17,11 +19,12 @@ async def standin_settings(settings: Settings) -> AsyncIterator[tuple[Settings, 
 
     The port of the settings is used where it is free, and any free port otherwise.
     """
-    standin = StandIn(port=settings.standin_port, populate=True)
+    threads = settings.data_dir / THREADS_FILE
+    standin = StandIn(port=settings.standin_port, populate=True, threads=threads)
     try:
         await standin.start()
     except OSError:
-        standin = StandIn(populate=True)
+        standin = StandIn(populate=True, threads=threads)
         await standin.start()
     try:
         led_there = settings.model_copy(

@@ -15,6 +15,7 @@ People can do what Discord's client lets them do; anything else raises `Impossib
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -26,6 +27,7 @@ from .person import Person
 from .places import Club
 from .platform import Platform, RequestHook, RequestRecord
 from .server import Server
+from .threads import keep
 from .world import World, default_world
 
 
@@ -33,15 +35,25 @@ class StandIn:
     """A local Discord that listens while the `async with` lasts.
 
     `populate` fills it with the world that people find when they try the bot by hand;
-    without it the world is empty. `shards` is what the bot is told to use.
+    without it the world is empty. `shards` is what the bot is told to use. `threads` is a file
+    that keeps threads for the next start.
     """
 
-    def __init__(self, *, port: int = 0, shards: int = 1, populate: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        shards: int = 1,
+        populate: bool = False,
+        threads: Path | None = None,
+    ) -> None:
         self.platform = Platform()
         self.platform.gateway.shards = shards
         self._server = Server(self.platform, port)
         if populate:
             default_world(self.world)
+        if threads:
+            keep(self.world, threads)
 
     async def __aenter__(self) -> Self:
         await self.start()

@@ -52,6 +52,7 @@ class World:
     commands: list[Json] = field(default_factory=list)
     guild_commands: dict[int, list[Json]] = field(default_factory=dict)
     version: int = 0
+    on_thread: Callable[[Channel], None] | None = None
 
     def __post_init__(self) -> None:
         self.ids = Snowflakes(self.clock)
@@ -143,6 +144,8 @@ class World:
         self.channels[thread.id] = thread
         if starter:
             starter.thread = thread
+        if self.on_thread:
+            self.on_thread(thread)
         return thread
 
     def remove_channel(self, channel: Channel) -> None:
