@@ -83,6 +83,12 @@ class Mail:
                 self._skipped.discard(key)
                 self.services.play.desk.announcer.table_changed(table_id)
 
+    def outdated(self, table_id: int, user_id: int) -> None:
+        """Show a hand anew with the next news, as its owner likes to see it otherwise now."""
+        key = (table_id, user_id)
+        if self._shown.get(key) != CLOSED_HAND:
+            self._shown.pop(key, None)
+
     async def _close(self, table: Table, user_id: int) -> None:
         """Say in the message with the hand that its deal is over; a new deal goes there too."""
         shown = await self.services.posts.hand(table.table_id, user_id)

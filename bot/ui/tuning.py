@@ -73,6 +73,7 @@ class Tuning:
         """Let the hands that were sent by DM follow."""
         tables = self.services.tables
         for table in await tables.of_user(user_id):
+            self.seating.mail.outdated(table.table_id, user_id)
             tables.desk.announcer.table_changed(table.table_id)
 
     async def _now(self, asking: Asking) -> Chosen:

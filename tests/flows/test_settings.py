@@ -8,7 +8,7 @@ from bot.standin.model import Message
 from bot.standin.permissions import BOT_INVITE, Permission
 from bot.standin.person import Answer
 from tests.flows.game import Game
-from tests.flows.kept import rows, settled
+from tests.flows.kept import look, rows, settled
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -100,6 +100,21 @@ async def test_closed_private_messages_are_told(evening: Game) -> None:
     shown = await evening.people["Cili"].press(shown.message, "No messages")
     shown = await evening.people["Cili"].press(shown.message, "Send my cards")
     assert "I cannot write to you privately." in shown.text
+
+
+async def test_the_hand_in_the_private_messages_follows_at_once(evening: Game) -> None:
+    """No move is needed; the hand of nobody else changes."""
+    await evening.deal(ANNA, "9H", stock="5H 3C")
+    await settled(evening)
+    bela, anna = evening.people["Béla"], evening.people["Anna"]
+    before, others = bela.dms[-1].attachments[0].data, look(anna.dms[-1])
+    shown = await evening.slash("Béla", "settings")
+    shown = await bela.press(shown.message, "Light")
+    await bela.wait_for_dm(lambda hand: hand.attachments[0].data != before)
+    await bela.press(shown.message, "No pictures")
+    words = await bela.wait_for_dm(lambda hand: not hand.attachments)
+    assert "9♥" in words.text
+    assert look(anna.dms[-1]) == others
 
 
 async def server(game: Game, name: str, label: str, value: str) -> Answer:
