@@ -6,7 +6,7 @@ Low is good (RULES 7), so a line that rises is one that gets better.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from PIL import Image, ImageDraw
@@ -19,9 +19,9 @@ from bot.rummy.ruleset import RuleSet
 from bot.rummy.scoring import DealScore
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.colours import Colour, Scheme, scheme
-from bot.ui.pictures.font import Weight, fitted
+from bot.ui.pictures.font import Weight
 from bot.ui.pictures.look import Look
-from bot.ui.pictures.names import names_for
+from bot.ui.pictures.names import names_for, names_within
 from bot.ui.pictures.shapes import SERIES, Mask, mark
 
 _LEAST_WIDTH = 800
@@ -136,9 +136,17 @@ def draw_sheet(sheet: SheetShown, look: Look) -> bytes:
     for player in reversed(sheet.players):  # the first lies on top
         _draw_line(canvas, player, plot, colours)
     _draw_axis(canvas, sheet, plot, colours)
-    for number, player in enumerate(sheet.players):
+    for number, player in enumerate(_named(sheet, plot)):
         _draw_row(canvas, player, _PLOT + _AXIS + number * _ROW, (plot, sheet.deals), colours)
     return canvas.png()
+
+
+def _named(sheet: SheetShown, plot: _Plot) -> Iterator[PlayerShown]:
+    """Yield the players with names that fit before the first deal."""
+    room = plot.x(1) - plot.column / 2 - _MARGIN - 60
+    names = {player.seat: player.name for player in sheet.players}
+    cut = names_within(names, dict.fromkeys(names, room), _NAME)
+    return (replace(player, name=cut[player.seat]) for player in sheet.players)
 
 
 def _draw_grid(canvas: Canvas, sheet: SheetShown, plot: _Plot, colours: Scheme) -> None:
@@ -210,8 +218,7 @@ def _draw_row(
     middle, base = top + (_ROW - 6) / 2, top + 34
     key = (_MARGIN + 28, middle)
     canvas.centred(mark(_sign(player), _KEY), key, _colour(player, colours), colours.panel)
-    name = fitted(player.name, plot.x(1) - plot.column / 2 - _MARGIN - 60, *_NAME)
-    canvas.text(name, (_MARGIN + 52, base), _NAME, colours.text, colours.panel)
+    canvas.text(player.name, (_MARGIN + 52, base), _NAME, colours.text, colours.panel)
     for deal, (text, won, by_hand) in enumerate(_cells(player, deals), 1):
         at = (plot.x(deal), base)
         if not won:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from bot.i18n import Texts, clean
-from bot.ui.pictures.font import drawable
+from bot.ui.pictures.font import Weight, drawable, fitted, width
 
 
 def names_for(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
@@ -19,3 +20,30 @@ def names_for(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
 def _name(texts: Texts, name: str, seat: int) -> str:
     shown = drawable(clean(name))
     return shown if any(map(str.isalnum, shown)) else texts("picture.seat", seat=seat)
+
+
+def names_within(
+    names: Mapping[int, str], rooms: Mapping[int, float], letters: tuple[Weight, int]
+) -> dict[int, str]:
+    """Return names by seat, each cut to its room in pixels.
+
+    A number at the end of a name is kept, as it tells computers apart. Of names that come out
+    alike each ends in the number of its seat.
+    """
+    cut = {seat: _within(name, rooms[seat], letters) for seat, name in names.items()}
+    alike = [name for name, times in Counter(cut.values()).items() if times > 1]
+    for seat, name in cut.items():
+        if name in alike:
+            cut[seat] = _ending(names[seat], f" {seat + 1}", rooms[seat], letters)
+    return cut
+
+
+def _within(name: str, room: float, letters: tuple[Weight, int]) -> str:
+    body, _, number = name.rpartition(" ")
+    if width(name, *letters) <= room or not (body and number.isdecimal()):
+        return fitted(name, room, *letters)
+    return _ending(body, f" {number}", room, letters)
+
+
+def _ending(body: str, end: str, room: float, letters: tuple[Weight, int]) -> str:
+    return fitted(body, room - width(end, *letters), *letters) + end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.i18n import Texts
 from bot.rummy.cards import Face
@@ -15,7 +15,7 @@ from bot.ui.pictures.colours import Scheme, scheme
 from bot.ui.pictures.faces import MELD, PILE
 from bot.ui.pictures.font import Weight, fitted, width
 from bot.ui.pictures.look import Look
-from bot.ui.pictures.names import names_for
+from bot.ui.pictures.names import names_for, names_within
 from bot.ui.pictures.shapes import mark, rounded
 
 WIDTHS = (800, 960, 1120, 1280)
@@ -24,8 +24,10 @@ _MARGIN = 20
 _HEAD = (Weight.BOLD, 32)
 _NOTE = (Weight.PLAIN, 27)
 _NUMBER = (Weight.HEAVY, 32)
+_COUNT = (Weight.HEAVY, 36)
 _PILES = 286
-_SEAT_HEIGHT, _SEAT_GAP = 84, 10
+_SEAT_HEIGHT, _SEAT_GAP, _PAD = 96, 10, 16
+_ROOMY = 400  # a box of a player so wide has room for everything beside each other
 _OWNER = 50
 _BADGE = 42
 _MELD_GAP, _LINE_GAP = 24, 16
@@ -100,9 +102,9 @@ def table_of(texts: Texts, view: PublicView, names: Sequence[str]) -> TableShown
 
 
 def _notes(texts: Texts, view: PublicView, seat: int) -> str:
-    notes = [texts("picture.dealer")] if seat == view.dealer else []
-    if view.opened[seat]:
-        notes.append(texts("picture.opened"))
+    notes = [texts("picture.opened")] if view.opened[seat] else []
+    if seat == view.dealer:
+        notes.append(texts("picture.dealer"))
     return " · ".join(notes)
 
 
@@ -123,7 +125,7 @@ def draw_table(table: TableShown, look: Look) -> bytes:
             break
     canvas = Canvas(wide, height, scheme(look).ground)
     _draw_piles(canvas, table, look)
-    _draw_seats(canvas, table.seats, look)
+    _draw_seats(canvas, table, look)
     top = _head_height(table)
     for owner, of_owner in zip(table.owners, lines, strict=True):
         top = _draw_owner(canvas, owner.heading, of_owner, top, look)
@@ -188,15 +190,31 @@ def _draw_stock(canvas: Canvas, count: int, colours: Scheme) -> None:
     canvas.text(str(count), middle, (Weight.HEAVY, 52), colour, ground, "ms")
 
 
-def _draw_seats(canvas: Canvas, seats: Sequence[SeatShown], look: Look) -> None:
-    columns = 1 if len(seats) < 4 else 2
-    rows = -(-len(seats) // columns)
+def _draw_seats(canvas: Canvas, table: TableShown, look: Look) -> None:
+    columns = _columns(table)
+    rows = -(-len(table.seats) // columns)
     room = canvas.image.width - _PILES - _MARGIN
     wide = (room - (columns - 1) * _SEAT_GAP) // columns
-    for number, seat in enumerate(seats):
+    names = names_within(
+        {at: seat.name for at, seat in enumerate(table.seats)},
+        {at: _room_of(seat, wide) for at, seat in enumerate(table.seats)},
+        _HEAD,
+    )
+    for number, seat in enumerate(table.seats):
         left = _PILES + number // rows * (wide + _SEAT_GAP)
         top = _MARGIN + number % rows * (_SEAT_HEIGHT + _SEAT_GAP)
-        _draw_seat(canvas, seat, (left, top), wide, scheme(look))
+        _draw_seat(canvas, replace(seat, name=names[number]), (left, top), wide, scheme(look))
+
+
+def _room_of(seat: SeatShown, wide: int) -> int:
+    """Return how wide a name may be: with much room the number of cards stands beside it."""
+    beside = width(str(seat.cards), *_COUNT) + 42 if wide > _ROOMY else 0
+    return wide - _text_left(seat) - _PAD - round(beside)
+
+
+def _text_left(seat: SeatShown) -> int:
+    """Return where the text of a player begins: there is an arrow before it for the one to move."""
+    return 58 if seat.to_move else _PAD
 
 
 def _draw_seat(
@@ -204,24 +222,21 @@ def _draw_seat(
 ) -> None:
     (left, top), ground = at, colours.turn if seat.to_move else colours.panel
     canvas.box(at, (wide, _SEAT_HEIGHT), 16, ground, colours.ground)
-    text = left + 18
     if seat.to_move:
         canvas.box(at, (10, _SEAT_HEIGHT), 5, colours.fresh, ground, colours.ground)
         arrow = mark("arrow", 30)
-        canvas.stamp(arrow, (left + 22, top + (_SEAT_HEIGHT - 30) // 2), colours.fresh, ground)
-        text = left + 62
-    count = str(seat.cards)
-    right = left + wide - 16
-    canvas.text(count, (right, top + 55), (Weight.HEAVY, 38), colours.text, ground, "rs")
-    right -= round(width(count, Weight.HEAVY, 38)) + 36
-    canvas.box((right, top + 26), (24, 34), 5, colours.back_line, ground)
-    canvas.box((right + 3, top + 29), (18, 28), 3, colours.back, colours.back_line)
-    room = right - text - 12
-    base = top + (39 if seat.notes else 53)
-    canvas.text(fitted(seat.name, room, *_HEAD), (text, base), _HEAD, colours.text, ground)
-    if seat.notes:
-        notes = fitted(seat.notes, room, *_NOTE)
-        canvas.text(notes, (text, top + 70), _NOTE, colours.soft, ground)
+        canvas.stamp(arrow, (left + 21, top + (_SEAT_HEIGHT - 30) // 2), colours.fresh, ground)
+    text = left + _text_left(seat)
+    lone = wide > _ROOMY and not seat.notes
+    canvas.text(seat.name, (text, top + (59 if lone else 40)), _HEAD, colours.text, ground)
+    base = top + (61 if wide > _ROOMY else 80)
+    count, right = str(seat.cards), left + wide - _PAD
+    canvas.text(count, (right, base), _COUNT, colours.text, ground, "rs")
+    right -= round(width(count, *_COUNT)) + 32
+    canvas.box((right, base - 28), (22, 30), 5, colours.back_line, ground)
+    canvas.box((right + 3, base - 25), (16, 24), 3, colours.back, colours.back_line)
+    notes = fitted(seat.notes, right - text - 10, *_NOTE)
+    canvas.text(notes, (text, top + 78), _NOTE, colours.soft, ground)
 
 
 def _draw_owner(canvas: Canvas, heading: str, lines: Sequence[_Line], top: int, look: Look) -> int:

@@ -10,7 +10,7 @@ from bot.i18n.texts import LOCALES, catalogue
 from bot.rummy.cards import JOKER, RANKS, Face, Suit
 from bot.ui.pictures.faces import label
 from bot.ui.pictures.font import Weight, drawable, fitted, font, has, width
-from bot.ui.pictures.names import names_for
+from bot.ui.pictures.names import names_for, names_within
 from tests.ui.views import AWKWARD, EN, HU
 
 HUNGARIAN = "aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz"
@@ -102,3 +102,20 @@ def test_awkward_names_leave_something_to_read() -> None:
     for name in names_for(EN, AWKWARD):
         assert any(map(str.isalnum, name))
         assert all(map(has, name))
+
+
+@pytest.mark.parametrize(
+    "names, wanted",
+    [
+        (("Anna", "Béla"), ("Anna", "Béla")),
+        (("Strong 2", "Strong 3"), ("Strong 2", "Strong 3")),
+        (("Bartholomew Long 12", "Bartholomew Long 13"), ("Barthol… 12", "Barthol… 13")),
+        (("Bartholomew Abc", "Bartholomew Xyz"), ("Bartholo… 1", "Bartholo… 2")),
+        (("Anna", "Anna"), ("Anna 1", "Anna 2")),
+    ],
+)
+def test_names_that_are_cut_stay_apart(names: tuple[str, str], wanted: tuple[str, str]) -> None:
+    """A number at the end tells computers apart, so it is never cut off."""
+    cut = names_within(dict(enumerate(names)), {0: 190, 1: 190}, NAME)
+    assert tuple(cut.values()) == wanted
+    assert all(width(name, *NAME) <= 190 for name in cut.values())
