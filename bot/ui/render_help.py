@@ -8,7 +8,7 @@ from bot.i18n import Texts
 from bot.ui.render_limits import DESCRIPTION, clip, embed
 
 HELP_BLUE = 0x2563EB
-PARAGRAPHS = ("goal", "melds", "turn", "hint", "opening", "values", "cards", "start")
+PARAGRAPHS = ("goal", "melds", "turn", "touch", "hint", "opening", "values", "cards", "start")
 
 
 def help_text(texts: Texts) -> str:

@@ -78,7 +78,7 @@ async def _play_on(person: Person, room: Place) -> None:
         cards = await seat.complete("rummy discard", focus="card", card="")
         if not cards:
             drawn = await seat.slash("rummy draw")
-            if "/rummy discard" not in drawn.text:
+            if "End your turn with a discard." not in drawn.text:
                 await asyncio.sleep(_LOOK_SECONDS)
             continue
         await seat.slash("rummy discard", card=str(cards[-1].value))

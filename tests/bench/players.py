@@ -88,7 +88,7 @@ class Match(Room):
             person = self.people[self._turn % len(self.people)]
             self._turn += 1
             drawn = await self.timed(person, "rummy draw")
-            _expect(drawn, "/rummy discard")
+            _expect(drawn, "End your turn with a discard.")
             if patient:
                 await self.quiet()
             cards = await self._discards(person)
