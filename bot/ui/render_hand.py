@@ -48,11 +48,6 @@ def hand_parts(texts: Texts, view: SeatView, head: TableHead, names: Sequence[st
     return HandParts(top, _brief(texts, view), cards, (table + _melds(texts, view, room)).strip())
 
 
-def hand_text(texts: Texts, view: SeatView, head: TableHead, names: Sequence[str]) -> str:
-    """Return the hand of one seat in one text, at most 2,000 characters."""
-    return hand_parts(texts, view, head, names).whole
-
-
 def title(texts: Texts, head: TableHead) -> str:
     """Return the line that says which table a private message is about."""
     parts = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rummy.cards import Face
 from bot.rummy.moves import Discard, LayDown, Move
@@ -49,7 +49,10 @@ class Touching:
         wanted, _, picks = press.args.partition(":")
         if wanted in tuple(Sort):
             await self.services.preferences.put(asking.interaction.user.id, sort=Sort(wanted))
-        await self._show(asking, table, press, Picks.parse(picks))
+        if picks:
+            await self._show(asking, table, press, Picks.parse(picks))
+        else:
+            await self.panel(asking, table, replace(press, args=""))
 
     async def lay(self, asking: Asking, table: Table, press: Press) -> None:
         """Lay the melds of a press down in one act."""

@@ -36,7 +36,7 @@ from bot.ui.controls import row
 from bot.ui.head import head_of
 from bot.ui.playing import lay_down, outcome
 from bot.ui.remedy import cured
-from bot.ui.render_hand import hand_text
+from bot.ui.render_hand import hand_parts
 from bot.ui.render_hint import hint_text
 from bot.ui.render_refusal import refusal_text
 from bot.ui.render_score import deal_score_embed, sheet_embed
@@ -101,7 +101,7 @@ async def to_seat(at: Loaded, seat: int, texts: Texts) -> Mapping[str, str]:
     """Return everything one seat is shown or told in private, and all that is public."""
     said = dict(to_everybody(at.shown(), texts))
     view, table = at.last_view_of(seat), at.shown()
-    said["hand"] = hand_text(texts, view, head_of(table), table.names)
+    said["hand"] = hand_parts(texts, view, head_of(table), table.names).whole
     choices = {
         "source": suggest.sources(texts, view),
         "melds": await suggest.melds(view),
@@ -170,7 +170,7 @@ def _outcome(at: Loaded, seat: int, move: Move, texts: Texts) -> str:
         state = evolve(state, event)
     after = replace(at.with_events(events, state), scores=())
     played = Played(after.shown(), after.last_view_of(seat), public_events(events))
-    hand = hand_text(texts, played.view, head_of(played.table), NAMES)
+    hand = hand_parts(texts, played.view, head_of(played.table), NAMES).whole
     return "\n".join([*outcome(texts, played), hand])
 
 

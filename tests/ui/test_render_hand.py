@@ -11,7 +11,7 @@ from bot.rummy.notation import parse_face
 from bot.rummy.ruleset import DiscardPickup, OpenerFirstTurn, RuleSet
 from bot.rummy.state import Phase
 from bot.rummy.views import SeatView
-from bot.ui.render_hand import advice, hand_text
+from bot.ui.render_hand import advice, hand_parts
 from tests.ui.views import BOTH, EN, HEAD, HU, NAMES, public, seat
 
 DRAW = frozenset({DrawStock, TakeDiscard})
@@ -40,7 +40,7 @@ def playing(
 def test_the_whole_text_in_hungarian() -> None:
     """FIELD P3: server, channel, deal and the way to the table stand on every hand."""
     view = playing(drawn=parse_face("10S"), opened=True)
-    assert hand_text(HU, view, HEAD, NAMES) == "\n".join(
+    assert hand_parts(HU, view, HEAD, NAMES).whole == "\n".join(
         [
             "**Kocsma** · #römi · 3/7. leosztás · [asztal](https://discord.com/channels/1/2)",
             "**Te következel.**",
@@ -62,13 +62,13 @@ def test_the_whole_text_in_hungarian() -> None:
 
 def test_the_new_card_is_marked_once() -> None:
     """The answer to a draw shows the whole hand with the new card marked."""
-    text = hand_text(EN, playing(hand="9S 9S 9S", drawn=parse_face("9S")), HEAD, NAMES)
+    text = hand_parts(EN, playing(hand="9S 9S 9S", drawn=parse_face("9S")), HEAD, NAMES).whole
     assert "**[9♠]** new 9♠ 9♠" in text
 
 
 def test_a_hand_without_link_and_cards() -> None:
     view = seat("", public=public(melds=(), top_discard=None))
-    text = hand_text(EN, view, replace(HEAD, link=""), NAMES)
+    text = hand_parts(EN, view, replace(HEAD, link=""), NAMES).whole
     assert text.startswith("**Kocsma** · #römi · deal 3/7\n")
     assert "You have no cards left." in text
     assert "The discard pile is empty." in text
@@ -158,6 +158,6 @@ def test_swaps_are_offered_only_where_they_can_be(texts: Texts) -> None:
 
 
 def test_after_the_deal_nothing_is_left_to_do() -> None:
-    text = hand_text(EN, seat(public=public(phase=Phase.OVER)), HEAD, NAMES)
+    text = hand_parts(EN, seat(public=public(phase=Phase.OVER)), HEAD, NAMES).whole
     assert "The deal is over." in text
     assert "Stock" not in text

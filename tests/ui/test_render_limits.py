@@ -15,7 +15,7 @@ from bot.rummy.moves import DrawStock, TakeDiscard
 from bot.rummy.ruleset import PRESETS, DiscardPickup, OpenerFirstTurn, RuleSet
 from bot.rummy.state import Phase
 from bot.services.errors import RefusalCode, Refused
-from bot.ui.render_hand import hand_text
+from bot.ui.render_hand import hand_parts
 from bot.ui.render_help import help_embeds
 from bot.ui.render_limits import add_lines, clip, embed
 from bot.ui.render_lobby import lobby_embed, rules_embed
@@ -79,7 +79,7 @@ def test_the_largest_embeds_fit(texts: Texts) -> None:
 def test_no_name_can_ping_or_link(texts: Texts) -> None:
     """NOTES 1.2: user text must not ping."""
     drawn = json.dumps([shown.to_dict() for shown in largest(texts)], ensure_ascii=False)
-    hand = hand_text(texts, seat(public=largest_public(), seat=0), LONG_HEAD, AWKWARD)
+    hand = hand_parts(texts, seat(public=largest_public(), seat=0), LONG_HEAD, AWKWARD).whole
     table = "\n".join(
         table_text(texts, largest_public(), replace(LONG_HEAD, link=""), AWKWARD).pieces(melds=True)
     )
@@ -97,7 +97,7 @@ def test_the_largest_hand_fits_a_message(texts: Texts, phase: Phase) -> None:
         owed=9,
         may=frozenset({DrawStock, TakeDiscard}),
     )
-    text = hand_text(texts, view, LONG_HEAD, AWKWARD[:3])
+    text = hand_parts(texts, view, LONG_HEAD, AWKWARD[:3]).whole
     assert len(text) <= 2000
     assert text.count("10♥") >= 40
 
@@ -105,7 +105,7 @@ def test_the_largest_hand_fits_a_message(texts: Texts, phase: Phase) -> None:
 @pytest.mark.parametrize("texts", BOTH, ids=lambda texts: texts.locale)
 def test_a_hand_with_many_melds_says_how_many_are_left_out(texts: Texts) -> None:
     view = seat("10H " * 20, public=largest_public(), seat=0)
-    text = hand_text(texts, view, LONG_HEAD, AWKWARD)
+    text = hand_parts(texts, view, LONG_HEAD, AWKWARD).whole
     left_out = int(re.findall(r"… \D*(\d+)", text)[-1])
     assert len(text) <= 2000
     assert text.count("JK=A♥") == 24 - left_out
