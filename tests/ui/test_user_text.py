@@ -29,7 +29,7 @@ from bot.ui.head import head_of
 from bot.ui.notices import Notice
 from bot.ui.pictures.alt import sheet_alt, table_alt
 from bot.ui.pictures.look import MOST_ALT
-from bot.ui.render_hand import hand_text
+from bot.ui.render_hand import hand_parts
 from bot.ui.render_refusal import refusal_text
 from tests.support.nasty import NASTY, TRICKS, active
 from tests.ui.views import BOTH, public, scored, seat
@@ -95,7 +95,7 @@ def private_texts(at: Table, texts: Texts, typed: str) -> Iterator[str]:
     """What one person sees: the hand, lists to choose from, refusals."""
     assert at.deal is not None
     view = seat(public=at.deal.view, seat=1, may=FITS)
-    yield hand_text(texts, view, head_of(at), at.names)
+    yield hand_parts(texts, view, head_of(at), at.names).whole
     yield title_of(at)
     for choice in suggest.targets(view, "", at.names, swap=False):
         yield choice.name
