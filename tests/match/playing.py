@@ -41,7 +41,7 @@ class DealPlayer:
         """Play the whole deal; return the message with its score."""
         dealer = self.hall.names[self.hall.names.index(self.deal.opener) - 1]
         started = rf"Deal {self.deal.number}/7 is dealt\. Dealer: \*\*{dealer}\*\*; "
-        await self._turn_begins(rf"{started}\*\*{self.deal.opener}\*\* opens\.")
+        await self._turn_begins(rf"{started}\*\*{self.deal.opener}\*\* goes first\.")
         for step in self.deal.steps:
             try:
                 await self._step(step)
