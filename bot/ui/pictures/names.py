@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bot.i18n import Texts, clean
+from bot.services.models import COMPUTER
 from bot.ui.pictures.font import Weight, drawable, fitted, width
 
 
@@ -13,13 +14,16 @@ def names_for(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
     """Return names in letters that can be drawn, in seat order.
 
     Of a name without a single letter or digit that can be drawn the number of the seat is left.
+    A word stands before the name where a computer plays, as its sign cannot be drawn.
     """
     return tuple(_name(texts, name, seat) for seat, name in enumerate(names, 1))
 
 
 def _name(texts: Texts, name: str, seat: int) -> str:
     shown = drawable(clean(name))
-    return shown if any(map(str.isalnum, shown)) else texts("picture.seat", seat=seat)
+    if not any(map(str.isalnum, shown)):
+        shown = texts("picture.seat", seat=seat)
+    return texts("picture.computer", name=shown) if COMPUTER in name else shown
 
 
 def names_within(

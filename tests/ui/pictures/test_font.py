@@ -98,6 +98,16 @@ def test_a_name_without_letters_becomes_a_number() -> None:
     assert names_for(EN, ("Anna", "\u200b")) == ("Anna", "Player 2")
 
 
+def test_a_word_marks_computers() -> None:
+    """8.3: who plays in place of a person, or on a seat of its own, is known to all."""
+    assert names_for(EN, ("🤖 Strong 2", "Dani 💤🤖", "Anna")) == (
+        "bot Strong 2",
+        "bot Dani",
+        "Anna",
+    )
+    assert names_for(HU, ("🤖 Haladó",)) == ("gép Haladó",)
+
+
 def test_awkward_names_leave_something_to_read() -> None:
     for name in names_for(EN, AWKWARD):
         assert any(map(str.isalnum, name))
