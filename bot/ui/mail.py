@@ -48,6 +48,7 @@ class Mail:
     _shown: dict[tuple[int, int], int] = field(default_factory=dict)
     _held: Counter[tuple[int, int]] = field(default_factory=Counter)
     _skipped: set[tuple[int, int]] = field(default_factory=set)
+    _showing: set[tuple[int, int]] = field(default_factory=set)
 
     async def refresh(self, table_id: int) -> None:
         """Show each player the hand, where it has changed for him."""
@@ -77,7 +78,10 @@ class Mail:
             busy = self._held[key] > 0
             if not busy:
                 del self._held[key]
-            if asking.shown is not None and not interaction.message.flags.ephemeral:
+            if key in self._showing:
+                # Which of the two changes comes last is not known.
+                self._skipped.add(key)
+            elif asking.shown is not None and not interaction.message.flags.ephemeral:
                 self._shown[key] = _mark(*asking.shown)
             if key in self._skipped and not busy:
                 self._skipped.discard(key)
@@ -116,13 +120,16 @@ class Mail:
             self._skipped.add(key)
             return
         texts = Texts(locale_for(person.locale or table.place.locale))
-        shown = await self.panels.made(texts, table, view, user_id)
+        self._showing.add(key)
         try:
+            shown = await self.panels.made(texts, table, view, user_id)
             await self._put(table, person, person.dm_channel_id, shown, texts("hand.moved"))
         except discord.HTTPException as refused:
             if refused.code not in CLOSED:
                 raise
             await self.services.posts.dm_closed(user_id)
+        finally:
+            self._showing.discard(key)
         self._shown[key] = mark
 
     async def _put(

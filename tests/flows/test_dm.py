@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.rummy.state import Phase
-from bot.standin.model import Message
+from bot.standin.model import Message, MessageFlag
 from tests.flows.game import Game
 from tests.flows.kept import deal, events, settled, state
 from tests.support.reading import everything
@@ -41,6 +41,20 @@ async def test_the_hand_comes_by_dm_and_is_edited(evening: Game) -> None:
     await settled(evening)
     assert hands_of(evening, "Béla") == [hand]
     assert len(hands_of(evening, "Anna")) == 1
+
+
+async def test_a_hand_that_was_plain_text_becomes_a_panel(evening: Game) -> None:
+    """R25: a message with content is changed to components, and has no content afterwards."""
+    await evening.deal(ANNA, "9H", stock="5H 3C")
+    await settled(evening)
+    (hand,) = hands_of(evening, "Béla")
+    hand.flags, hand.content, hand.components = MessageFlag(0), "Your hand, as text", []
+    await evening.slash("Anna", "discard", card="2S")
+    await evening.people["Béla"].wait_for_dm(lambda shown: "**Your turn.**" in shown.text)
+    await settled(evening)
+    assert hands_of(evening, "Béla") == [hand]
+    assert hand.content == ""
+    assert hand.buttons
 
 
 async def test_the_whole_turn_in_the_dm(evening: Game) -> None:
