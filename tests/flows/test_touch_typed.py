@@ -65,7 +65,7 @@ async def test_it_stops_at_the_first_refusal(evening: Game) -> None:
     answer = await typed(evening, "lay 10S 10H 10D 6C 7C JK; off 1 9S; discard 2S; draw")
     assert "laid down" in answer.text
     assert "**Refused:** `off 1 9S`." in answer.text
-    assert "(5.4)" in answer.text
+    assert "(§ 5.4)" in answer.text
     assert "2 further moves were left out." in answer.text
     assert events(evening)[-1].startswith("0 laid #1")
 
