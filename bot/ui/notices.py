@@ -9,7 +9,7 @@ import discord
 from bot.i18n import Texts
 from bot.services.models import Deal, Stage, Table
 from bot.ui import buttons
-from bot.ui.answers import View
+from bot.ui.answers import View, plain
 from bot.ui.head import head_of
 from bot.ui.pictures.look import Picture
 from bot.ui.render_limits import CONTENT, lines_within
@@ -17,7 +17,7 @@ from bot.ui.render_lobby import lobby_embed
 from bot.ui.render_score import deal_score_embed, sheet_embed
 from bot.ui.render_sheet import winner_text
 from bot.ui.render_table import table_text
-from bot.ui.spread import TEXT_TOTAL, bare, spread
+from bot.ui.spread import TEXT_TOTAL, spread
 from bot.ui.told import mover, told, turn_lines
 
 # Room for the line that says when the next deal begins.
@@ -67,7 +67,7 @@ def turn(table: Table, deal: Deal, since: int, number: int, picture: Picture | N
 
 def old_turn(table: Table, deal: Deal, since: int, number: int) -> Notice:
     """Return what stays of the message that came with turn `number`: its lines."""
-    return Notice(view=bare(told(Texts(table.place.locale), table, deal, since, number, CONTENT)))
+    return Notice(view=plain(told(Texts(table.place.locale), table, deal, since, number, CONTENT)))
 
 
 def score(table: Table, deal: Deal, since: int, picture: Picture | None) -> Notice:

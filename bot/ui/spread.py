@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 
+from bot.ui.answers import plain
 from bot.ui.controls import Control
 from bot.ui.pictures.look import Picture
 from bot.ui.render_table import TableText
@@ -30,7 +31,7 @@ def spread(
     over: bool = False,
 ) -> discord.ui.LayoutView:
     """Return what is said above the table and the table, with the picture in place of melds."""
-    view = bare(said) if said else discord.ui.LayoutView(timeout=None)
+    view = plain(said) if said else discord.ui.LayoutView(timeout=None)
     box: discord.ui.Container[Any] = discord.ui.Container(
         accent_colour=OVER_GREY if over else TABLE_GREEN
     )
@@ -44,13 +45,6 @@ def spread(
     for piece in pieces:
         box.add_item(piece)
     view.add_item(box)
-    return view
-
-
-def bare(said: str) -> discord.ui.LayoutView:
-    """Return a text and nothing else."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(said))
     return view
 
 
