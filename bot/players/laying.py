@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.players.numbers import FACES, NEIGHBOUR_BITS, number
 from bot.players.sight import Sight
-from bot.rummy.cards import Face
-from bot.rummy.melds import FaceMeld
+from bot.rummy.cards import Face, Rank
+from bot.rummy.melds import FaceMeld, MeldKind
 from bot.rummy.moves import LayDown, LayOff, Move, SwapJoker, Undo
 from bot.rummy.ruleset import SwappedJoker
 from bot.rummy.solver import (
@@ -144,8 +144,21 @@ def lay_off(sight: Sight, wanted: Iterable[int] | None = None) -> Move | None:
             rest = list(sight.cards)
             rest.remove(FACES[at])
             if discardable(sight.view, rest):
-                return LayOff(sight.view.seat, fits[at], (FACES[at],))
+                start = _start(sight.view, fits[at], FACES[at])
+                return LayOff(sight.view.seat, fits[at], (FACES[at],), start)
     return None
+
+
+def _start(view: SeatView, number: int, face: Face) -> int | None:
+    """Return where a run begins once it has grown, where that has to be said (RULES 5.4).
+
+    An ace goes to either end of a run from two to king.
+    """
+    onto = view.public.meld(number)
+    if onto is None or onto.meld.kind is MeldKind.SET or face.rank is not Rank.ACE:
+        return None
+    meld = onto.meld
+    return meld.start if (meld.start, meld.end) == (int(Rank.TWO), int(Rank.KING)) else None
 
 
 def swap(sight: Sight) -> Move | None:

@@ -254,7 +254,7 @@ def grown(meld: Meld, added: Sequence[Card], rules: RuleSet) -> tuple[Meld, ...]
     """Return every meld that results from adding all those cards to a meld as it is now.
 
     A run grows at its ends, a set by a missing suit (RULES 5.4). Several results only where a
-    joker may go to either end. Empty when the cards do not fit.
+    joker, or an ace, may go to either end. Empty when the cards do not fit.
     """
     if meld.kind is MeldKind.SET:
         larger = Meld(meld.kind, meld.start, (*meld.cards, *added))

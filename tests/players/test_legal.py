@@ -4,13 +4,18 @@ from random import Random
 
 import pytest
 
-from bot.players.choosing import Level
+from bot.players.choosing import Level, choose
 from bot.players.plain import plain
+from bot.players.situation import Situation
 from bot.rummy.cards import JOKER
+from bot.rummy.deal import decide, evolve
+from bot.rummy.moves import LayOff
 from bot.rummy.ruleset import PRESETS, RuleSet, check_seats
 from bot.rummy.state import Phase
+from bot.rummy.views import seat_view
 from tests.players.situations import Player, moments, odd_rules, player
-from tests.secrecy.play import played_deal
+from tests.rummy.build import table
+from tests.secrecy.play import context, played_deal
 
 KINDS: tuple[Player, ...] = (*(player(level) for level in Level), plain)
 
@@ -49,6 +54,22 @@ def test_a_turn_that_somebody_left_half_done_is_played_on(level: Level, seed: in
         first = moment.state.turns_done if first is None else first
         if moment.state.turns_done > first + 3:
             break
+
+
+@pytest.mark.parametrize("meld", ["0 run@2:2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD", "0 run@2:2D 3D 4D 5D"])
+@pytest.mark.parametrize("level", Level)
+def test_an_ace_that_fits_both_ends_is_told_where_to_go(level: Level, meld: str) -> None:
+    """RULES 4.2, 5.4: a run from two to king takes an ace at either end."""
+    rules = RuleSet(jokers=0)
+    spec = {"phase": "play", "hands": ["AD 9S", "KH QS"], "melds": [meld], "stock": "3S 4H"}
+    state = table(spec, rules)
+    moves = []
+    while state.phase is Phase.PLAY and state.to_move == 0:
+        move = choose(Situation(seat_view(state, 0), (), (0, 0), 0), level, 4)
+        moves.append(move)
+        for event in decide(state, move, context(0)):
+            state = evolve(state, event)
+    assert any(isinstance(move, LayOff) for move in moves)
 
 
 def test_a_beginner_never_throws_a_joker() -> None:
