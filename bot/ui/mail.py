@@ -94,14 +94,16 @@ class Mail:
             self._shown.pop(key, None)
 
     async def _close(self, table: Table, user_id: int) -> None:
-        """Say in the message with the hand that its deal is over; a new deal goes there too."""
+        """Say that the deal, or the match, is over; the next deal goes into the same message."""
         shown = await self.services.posts.hand(table.table_id, user_id)
         key = (table.table_id, user_id)
         if shown is None or self._shown.get(key) == CLOSED_HAND:
             return
         person = await self.services.posts.person(user_id)
         texts = Texts(locale_for(person.locale or table.place.locale))
-        text = f"{title(texts, head_of(table))}\n{texts('hand.over')}"
+        early = table.stage is Stage.ABANDONED
+        over = texts("match.ended" if early else "hand.over")
+        text = f"{title(texts, head_of(table))}\n{over}"
         try:
             await self._edit(shown, Shown(plain(text)))
         except discord.HTTPException as refused:

@@ -43,6 +43,17 @@ async def test_the_hand_comes_by_dm_and_is_edited(evening: Game) -> None:
     assert len(hands_of(evening, "Anna")) == 1
 
 
+async def test_a_match_that_is_ended_early_says_so_in_the_dm(evening: Game) -> None:
+    await evening.deal(ANNA, "9H", stock="5H 3C")
+    await settled(evening)
+    (hand,) = hands_of(evening, "Béla")
+    asked = await evening.slash("Anna", "end")
+    await evening.people["Anna"].press(asked.message, "End the match")
+    await evening.people["Béla"].wait_for_dm(lambda shown: "was ended early" in shown.text)
+    assert "The match was ended early." in hand.text
+    assert not hand.buttons
+
+
 async def test_a_hand_that_was_plain_text_becomes_a_panel(evening: Game) -> None:
     """R25: a message with content is changed to components, and has no content afterwards."""
     await evening.deal(ANNA, "9H", stock="5H 3C")

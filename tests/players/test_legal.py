@@ -56,7 +56,9 @@ def test_a_turn_that_somebody_left_half_done_is_played_on(level: Level, seed: in
             break
 
 
-@pytest.mark.parametrize("meld", ["0 run@2:2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD", "0 run@2:2D 3D 4D 5D"])
+@pytest.mark.parametrize(
+    "meld", ["0 run@2:2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD", "0 run@2:2D 3D 4D 5D"]
+)
 @pytest.mark.parametrize("level", Level)
 def test_an_ace_that_fits_both_ends_is_told_where_to_go(level: Level, meld: str) -> None:
     """RULES 4.2, 5.4: a run from two to king takes an ace at either end."""
