@@ -51,6 +51,8 @@ _SEATS = (
 )
 _CALM = 2
 _DROWSY = 0.02
+# A busy machine and the pace of a channel (five messages in five seconds) take their time.
+_PATIENCE = 20
 
 
 def rows(game: Game, query: str) -> list[tuple[Any, ...]]:
@@ -100,7 +102,7 @@ async def settled(game: Game) -> None:
     """
     before: object = None
     calm = 0
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(_PATIENCE):
         while calm < _CALM:
             await asyncio.sleep(_DROWSY)
             now = _bustle(game)
