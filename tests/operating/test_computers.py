@@ -78,7 +78,11 @@ async def test_a_bot_that_is_killed_in_the_turns_of_computers_goes_on(tmp_path: 
                 await discord.bot_ready(timeout=30)
                 if not kill:
                     # Nobody opens soon, so the deal is not over before all is tried.
-                    hard = {"opening": 100, "jokers": 0, "rules": "discard_pickup=never"}
+                    hard: dict[str, Any] = {
+                        "opening": 100,
+                        "jokers": 0,
+                        "rules": "discard_pickup=never",
+                    }
                     await anna.in_(room).slash("rummy start", computers=3, level="steady", **hard)
                     await anna.in_(room).slash("rummy begin")
                 await turn(tmp_path, anna, room)
