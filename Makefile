@@ -16,8 +16,10 @@ help: ## Show this list
 run: $(VENV)/.run ## Start the bot: on Discord with a token, else on a local stand-in to try it
 	@$(BIN)/python -m bot run
 
-test: $(VENV)/.dev ## Run the tests; ARGS=... is passed to pytest
-	$(BIN)/python -m pytest $(ARGS)
+# Half of the time tests wait for what the bot does, so there is one worker more than cores.
+test: $(VENV)/.dev ## Run the tests; ARGS=... is passed to pytest, such as ARGS="-n0 tests/rummy"
+	$(BIN)/python -m pytest --dist loadgroup \
+		-n $$($(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)') $(ARGS)
 
 lint: $(VENV)/.dev lock-check ## Check style, types, import contracts and lock files
 	$(BIN)/ruff check

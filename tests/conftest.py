@@ -41,11 +41,17 @@ def required_services() -> frozenset[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that ask for a service, so that `-m` finds them all."""
+    """Mark the tests that ask for a service, so that `-m` finds them all.
+
+    Side by side with others run the tests of one file, as they share what is dear to make, and
+    all those of PostgreSQL, as they share a database.
+    """
     for item in items:
         for fixture in getattr(item, "fixturenames", ()):
             if fixture in _MARKER_OF_FIXTURE:
                 item.add_marker(_MARKER_OF_FIXTURE[fixture])
+        together = "postgres" if item.get_closest_marker("postgres") else str(item.path)
+        item.add_marker(pytest.mark.xdist_group(together))
 
 
 @pytest.hookimpl(wrapper=True)

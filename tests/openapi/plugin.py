@@ -10,6 +10,25 @@ from tests.openapi.checker import VARIABLE
 from tests.openapi.recorder import SESSION
 
 
+_COUNTS = "request_bodies"
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand what a worker has counted to the run that it is part of."""
+    handed: dict[str, object] | None = getattr(session.config, "workeroutput", None)
+    if handed is not None:
+        handed[_COUNTS] = (SESSION.checked, SESSION.refused)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    """Add up what the workers have counted."""
+    handed: dict[str, tuple[int, int]] = getattr(node, "workeroutput", {})
+    checked, refused = handed.get(_COUNTS, (0, 0))
+    SESSION.checked += checked
+    SESSION.refused += refused
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many request bodies of this run were checked, or that none could be."""
     if SESSION.checked:
