@@ -9,7 +9,6 @@ import pytest
 from tests.openapi.checker import VARIABLE
 from tests.openapi.recorder import SESSION
 
-
 _COUNTS = "request_bodies"
 
 
