@@ -60,8 +60,11 @@ def nearest_lay_down(groups: Groups, hand: Faces, rules: RuleSet, needs: Needs) 
     for at, group in enumerate(groups):
         others = [*groups[:at], *groups[at + 1 :]]
         rest = _rest(hand, (face for other in others for face in other.faces))
+        # Cards that are not at hand may be any number, so they are not read at all.
+        if rest is None:
+            continue
         fixed = [_reading(other, rules, alone=False) for other in others]
-        if rest is None or not all(fixed):
+        if not all(fixed):
             continue
         for added, dropped, changed in _changes(group, rest):
             way = _reading(changed, rules, alone=not others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,12 +13,14 @@ from bot.i18n import LOCALES, Texts
 from bot.rummy.cards import Face
 from bot.rummy.errors import IllegalMove, RejectCode
 from bot.rummy.events import MeldsLaid
-from bot.rummy.melds import FaceMeld
+from bot.rummy.melds import SHORTEST, FaceMeld
 from bot.rummy.moves import Discard, DrawStock, LayDown, LayOff, Move, SwapJoker, TakeDiscard, Undo
+from bot.rummy.nearly import Groups
 from bot.rummy.notation import parse_move, print_move
 from bot.rummy.reading import read_melds
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.typed import Unreadable, read_card, read_faces, read_groups
+from bot.rummy.views import SeatView
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Played, Stage, Table
@@ -75,7 +78,8 @@ class Playing:
 
     async def meld(self, asking: Asking, table: Table, cards: str) -> None:
         """Lay typed cards down as melds."""
-        await self.move(asking, table, lambda seat: lay_down(seat, table.rules, cards), typed=cards)
+        _, view = await self.services.play.hand(table.table_id, asking.interaction.user.id)
+        await self.move(asking, table, lambda _: lay_of_hand(view, cards), typed=cards)
 
     async def lay_off(self, asking: Asking, table: Table, cards: str, meld: str) -> None:
         """Add typed cards to a meld on the table."""
@@ -225,16 +229,37 @@ def _opening(played: Played) -> tuple[FaceMeld, ...]:
     return tuple(meld.said for _, meld in laid[0].melds)
 
 
+def lay_of_hand(view: SeatView, text: str) -> LayDown:
+    """Read typed cards of a hand as melds to lay down. Raise IllegalMove as `lay_down` does.
+
+    The ways to read many cards are beyond number, and people may type any: so they are not looked
+    for before it is sure that the seat may lay (RULES 3.4) and holds the cards.
+    """
+    if LayDown not in view.may:
+        return LayDown(view.seat, ())
+    groups = _groups(text)
+    typed = Counter(face for group in groups for face in group.faces)
+    if missing := typed - Counter(view.hand):
+        for group in groups:
+            if len(group.cards) < 2 * SHORTEST:
+                read_melds((group,), view.rules)
+        raise IllegalMove(RejectCode.CARD_NOT_IN_HAND, cards=tuple(missing.elements()))
+    return lay_down(view.seat, view.rules, text)
+
+
 def lay_down(seat: int, rules: RuleSet, text: str) -> LayDown:
     """Read typed cards as melds to lay down. Raise IllegalMove, also where a choice is open."""
-    try:
-        groups = read_groups(text)
-    except Unreadable as unread:
-        raise Refused(RefusalCode.UNREADABLE_CARDS, text=unread.text, example=EXAMPLE) from None
-    ways = read_melds(groups, rules)
+    ways = read_melds(_groups(text), rules)
     if len(ways) > 1:
         raise IllegalMove(RejectCode.AMBIGUOUS, readings=ways)
     return LayDown(seat, ways[0])
+
+
+def _groups(text: str) -> Groups:
+    try:
+        return read_groups(text)
+    except Unreadable as unread:
+        raise Refused(RefusalCode.UNREADABLE_CARDS, text=unread.text, example=EXAMPLE) from None
 
 
 def _source(text: str) -> str:

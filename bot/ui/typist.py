@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from bot.i18n import clean
 from bot.rummy.errors import IllegalMove
 from bot.rummy.moves import Discard, DrawStock, LayOff, Move, SwapJoker, TakeDiscard, Undo
-from bot.rummy.ruleset import RuleSet
 from bot.rummy.views import PublicEvent, SeatView
 from bot.services.errors import Refused
 from bot.services.hub import Services
@@ -20,7 +19,7 @@ from bot.ui.answers import Asking, answer, change
 from bot.ui.controls import Press
 from bot.ui.forms import form, open_form
 from bot.ui.panels import Panels, is_private
-from bot.ui.playing import face_of, faces_of, lay_down, outcome
+from bot.ui.playing import face_of, faces_of, lay_of_hand, outcome
 from bot.ui.render_happened import happened_line
 from bot.ui.render_refusal import refusal_text
 from bot.ui.shorthand import Typed, Unclear, Verb, read_moves
@@ -94,8 +93,8 @@ class Typist:
     async def _played(self, asking: Asking, run: Run, typed: Typed) -> Played:
         """Carry out one move at the version that the one before has left."""
         user_id = asking.interaction.user.id
-        seat = seat_in_deal(run.table, user_id)
-        move = await asyncio.to_thread(_move, typed, seat, run.table.rules)
+        seat_in_deal(run.table, user_id)
+        move = await asyncio.to_thread(_move, typed, run.view)
         deal = run.table.deal
         return await self.services.play.play(
             run.table.table_id,
@@ -139,15 +138,16 @@ def _id_of(asking: Asking, done: int) -> int:
     return asking.interaction.id if done == 0 else -1 - secrets.randbits(62)
 
 
-def _move(typed: Typed, seat: int, rules: RuleSet) -> Move:
+def _move(typed: Typed, view: SeatView) -> Move:
     """Return the move that was typed. Raise IllegalMove or Refused where its cards are none."""
+    seat = view.seat
     match typed.verb:
         case Verb.DRAW:
             return DrawStock(seat, typed.end)
         case Verb.TAKE:
             return TakeDiscard(seat)
         case Verb.LAY:
-            return lay_down(seat, rules, typed.cards)
+            return lay_of_hand(view, typed.cards)
         case Verb.LAY_OFF:
             return LayOff(seat, typed.meld, faces_of(typed.cards))
         case Verb.SWAP:

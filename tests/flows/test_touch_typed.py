@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from time import process_time
 
 import pytest
 from discord.ui.view import ViewStore
@@ -12,6 +13,7 @@ from tests.flows.fingers import Fingers
 from tests.flows.game import Game, game
 from tests.flows.kept import events, settled, unchanged
 from tests.flows.packs import StackedShuffler
+from tests.flows.test_typing import ALL_LOW, MOST_SECONDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -138,6 +140,16 @@ async def test_a_form_after_the_table_has_ended(evening: Game) -> None:
     await evening.people["Anna"].press(asked.message, "End the match")
     answer = await form.submit({"typed": "discard 2S"})
     assert "This table has ended." in answer.text
+
+
+async def test_cards_that_nobody_holds_cost_no_time(evening: Game) -> None:
+    """R29: the ways to read so many cards are beyond number, so they are not looked for."""
+    await evening.deal(OPENER, "")
+    spent = process_time()
+    answer = await typed(evening, f"lay {ALL_LOW}")
+    assert "**Refused:**" in answer.text
+    assert "§ 3.1" in answer.text
+    assert process_time() - spent < MOST_SECONDS
 
 
 async def test_a_form_from_before_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:

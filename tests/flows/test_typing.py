@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from tests.flows.game import Game
@@ -24,6 +26,8 @@ TYPED_MELDS = (
     "csoport: 9S 9C 9H + sor: 8C 9C 10C",
     "10C 9H 9S 8C 9C 9C",
 )
+# Far more than an answer takes, and less than reading such cards would.
+MOST_SECONDS = 1.5
 TYPED_CARDS = (
     ("AH", ("A♥", "ah", "Ha", "kőr ász", "KOR ASZ", "ace of hearts", "kőr A", "kA")),
     ("JS", ("J♠", "js", "pikk bubi", "pB", "bubi pikk", "♠J", "jack of spades")),
@@ -108,3 +112,20 @@ async def test_the_source_of_a_draw_as_typed(este: Game) -> None:
         assert wanted in answer.text, source
         if wanted == "A♥":
             await este.slash("Béla", "visszavon")
+
+
+ALL_LOW = " ".join(f"{rank}{suit}" for rank in "A234567" for suit in "SHDC")
+OPEN_ENDS = " + ".join(["KC QC JK"] * 20)
+
+
+@pytest.mark.parametrize("typed", [ALL_LOW, OPEN_ENDS])
+async def test_cards_that_nobody_holds_cost_no_time(evening: Game, typed: str) -> None:
+    """R29: the ways to read so many cards are beyond number, so they are not looked for."""
+    await evening.deal(ANNA, "")
+    for name, told in (("Béla", "3.4"), ("Anna", "3.1")):
+        spent = process_time()
+        async with unchanged(evening):
+            answer = await evening.slash(name, "meld", cards=typed)
+        assert not answer.failed
+        assert told in answer.text
+        assert process_time() - spent < MOST_SECONDS

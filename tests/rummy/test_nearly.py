@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 from random import Random
+from time import thread_time
 
 import pytest
 
@@ -343,3 +344,10 @@ def test_every_preset_tells_only_cards_of_the_hand() -> None:
             assert nearly.dropped is None or nearly.dropped in group
             cards = Counter(face for meld in nearly.melds for face in meld.faces)
             assert not cards - Counter(hand)
+
+
+def test_groups_of_cards_that_nobody_holds_cost_no_time() -> None:
+    """R29: whatever is typed, only what the hand holds is read."""
+    spent = thread_time()
+    assert laid(" + ".join(["9S 10S JK"] * 200), "9S 10S JK JS 2C") == ""
+    assert thread_time() - spent < 1
