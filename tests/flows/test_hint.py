@@ -202,4 +202,4 @@ async def test_only_the_player_to_move_is_told_what_one_card_would_do(evening: G
     """3.4: out of turn, and before the draw, no card would make it legal."""
     await evening.deal(ANNA, "9H 9D 9C")
     answer = await evening.slash("Béla", "meld", cards="9H 9D")
-    assert answer.text.endswith("a meld has at least three cards. (§ 4.1)")
+    assert answer.text == "It is not your turn; **Anna** is to move. (§ 3.4)"
