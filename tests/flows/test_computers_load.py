@@ -80,6 +80,7 @@ async def one_try(evening: Game, busy: Busy) -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.timeout(300)
 async def test_a_hundred_commands_while_three_tables_of_computers_think(tmp_path: Path) -> None:
     """p99 under 500 ms; most of the time a thought is under way."""

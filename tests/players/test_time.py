@@ -15,6 +15,8 @@ from bot.rummy.views import MeldView, PublicView, SeatView
 from tests.bench.hands import block
 from tests.rummy.tables import some_meld
 
+pytestmark = pytest.mark.alone
+
 MOST_SECONDS = 0.3
 ANY = RuleSet(jokers=9, jokers_per_meld=JokersPerMeld.ANY)
 

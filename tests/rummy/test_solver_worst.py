@@ -15,6 +15,8 @@ from bot.rummy.notation import parse_faces
 from bot.rummy.ruleset import RuleSet, with_option
 from bot.rummy.solver import Hand, Layout, best_layout, layout_value, offers
 
+pytestmark = pytest.mark.alone
+
 CLASSIC = RuleSet()
 # A hand, how many jokers a meld may hold, and the value of its best melds. The search of the
 # benchmark starts from blocks of ten to ace and ends at these or their neighbours.

@@ -17,6 +17,7 @@ MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/…/callback"
 
 
+@pytest.mark.alone
 async def test_the_clock_can_be_pushed(scene: Scene) -> None:
     """Three seconds pass without waiting (NOTES 1.1)."""
     asking = asyncio.create_task(scene.anna.in_(scene.table).slash("try slow"))
@@ -155,6 +156,7 @@ async def test_ids_survive_a_restart() -> None:
     assert len(made) == 1004
 
 
+@pytest.mark.alone
 async def test_start_is_quick() -> None:
     """Starting takes less than 200 ms."""
     started = time.monotonic()
