@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -44,7 +44,7 @@ class Panels:
     services: Services
     painter: Painter
 
-    async def made(
+    async def made(  # noqa: PLR0913 - what a panel shows is plain to read at the call
         self,
         texts: Texts,
         table: Table,
@@ -54,14 +54,21 @@ class Panels:
         picks: Picks = NOTHING_PICKED,
         notice: Sequence[str] = (),
         asked: Face | None = None,
+        plain: bool = False,
     ) -> Shown:
         """Return the message with a hand for the eyes of its owner.
 
-        Picks that stand for no cards of the hand are dropped, and the person is told so.
+        Picks that stand for no cards of the hand are dropped, and the person is told so. A plain
+        one comes sooner: without a picture, and without what the search would offer.
         """
         likes = await self.services.preferences.of(user_id, table.place.guild_id)
         # Searching and sorting by melds may take a while; the event loop stays free (trap R29).
-        found, offered = await asyncio.to_thread(_searched, view, picks, likes)
+        offered: Sequence[Layout] = ()
+        if plain:
+            found = possible(view, NOTHING_PICKED)
+            likes = replace(likes, pictures=False)
+        else:
+            found, offered = await asyncio.to_thread(_searched, view, picks, likes)
         if found.picks != picks:
             notice = (*notice, texts("panel.gone"))
         picture = await self._picture(texts, view, likes, found.picks)
@@ -99,6 +106,8 @@ class Panels:
     ) -> None:
         """Answer with a panel: on a panel by changing it, elsewhere by a new private message."""
         interaction = asking.interaction
+        # Who types a move reads what came of it at once; the hand itself is one command away.
+        typed = interaction.type is discord.InteractionType.application_command
         shown = await self.made(
             asking.texts,
             table,
@@ -107,6 +116,7 @@ class Panels:
             picks=picks,
             notice=notice,
             asked=asked,
+            plain=typed and not _asks_for_hand(interaction),
         )
         show = change if is_private(interaction) else answer
         if await show(interaction, view=shown.view, files=shown.files):
@@ -122,6 +132,10 @@ class Panels:
         for some in rows(controls):
             view.add_item(some)
         await change(asking.interaction, view=view)
+
+
+def _asks_for_hand(interaction: Interaction) -> bool:
+    return interaction.command is not None and interaction.command.name == "hand"
 
 
 def is_private(interaction: Interaction) -> bool:
