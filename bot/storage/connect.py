@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -71,7 +71,7 @@ def readable_errors(database_url: str) -> Iterator[None]:
     """Turn what a driver raises while opening into DatabaseUnreachable."""
     try:
         yield
-    except (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except _raised_by_drivers() as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         lines = str(cause).strip().splitlines()
         reason = lines[0] if lines else type(cause).__name__
@@ -130,6 +130,13 @@ def _listen(engine: AsyncEngine, pragmas: tuple[str, ...]) -> None:
 
     event.listen(engine.sync_engine, "connect", set_up)
     event.listen(engine.sync_engine, "begin", begin)
+
+
+def _raised_by_drivers() -> tuple[type[Exception], ...]:
+    """Return what comes from a driver, wrapped or not; that of PostgreSQL only where it is used."""
+    driver = sys.modules.get("asyncpg")
+    own = (driver.PostgresError, driver.InterfaceError) if driver else ()
+    return (OSError, SQLAlchemyError, *own)
 
 
 def _postgres(url: URL) -> Link:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from bot.storage.connect import connect, readable_errors
 from bot.storage.errors import SchemaFromTheFuture, SchemaOutdated
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 MIGRATIONS = Path(__file__).with_name("migrations")
+# In their order: a file of a migration is called `0001_what_it_does.py` after its revision.
+REVISIONS = tuple(
+    sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+)
+# Where Alembic keeps the revision (https://alembic.sqlalchemy.org/en/latest/tutorial.html).
+_VERSION = text("SELECT version_num FROM alembic_version")
 # Any number will do, as long as it stays: two bots that start at once migrate one after the other.
 _ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(7042600951)")
 
@@ -51,22 +57,28 @@ def bring_up(connection: Connection) -> Upgrade:
     """Migrate inside the connection's transaction. Raise SchemaFromTheFuture."""
     if connection.dialect.name == "postgresql":
         connection.execute(_ADVISORY_LOCK)
-    before = _revision(connection)
-    config = _config()
-    if before != _head(config):
+    before, after = _revision(connection), REVISIONS[-1]
+    if before != after:
+        # Alembic takes as much memory as all pictures do; a schema that is current needs none.
+        from alembic import command
+
+        config = alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-    return Upgrade(before, _head(config))
+    return Upgrade(before, after)
 
 
 def require_current(connection: Connection) -> None:
     """Raise SchemaOutdated or SchemaFromTheFuture unless the schema is that of this version."""
     revision = _revision(connection)
-    if revision != _head(_config()):
+    if revision != REVISIONS[-1]:
         raise SchemaOutdated(revision)
 
 
-def _config() -> Config:
+def alembic_config() -> Config:
+    """Return where Alembic finds the migrations."""
+    from alembic.config import Config
+
     config = Config()
     # The configuration format gives the percent sign a meaning of its own.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -74,19 +86,11 @@ def _config() -> Config:
     return config
 
 
-def _head(config: Config) -> str:
-    head = ScriptDirectory.from_config(config).get_current_head()
-    if head is None:
-        raise LookupError("there are no migrations")
-    return head
-
-
 def _revision(connection: Connection) -> str | None:
     """Return the revision a database has. Raise SchemaFromTheFuture for one not known here."""
-    revision = MigrationContext.configure(connection).get_current_revision()
-    script = ScriptDirectory.from_config(_config())
-    if revision is not None and revision not in {
-        known.revision for known in script.walk_revisions()
-    }:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(_VERSION)
+    if revision is not None and revision not in REVISIONS:
         raise SchemaFromTheFuture(revision)
     return revision

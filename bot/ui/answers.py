@@ -57,7 +57,11 @@ async def answer(
 
     A layout view is all there is to see: it goes without content and embeds.
     """
-    fields: dict[str, Any] = {"view": view} if view is not None else {}
+    fields: dict[str, Any] = {}
+    if view is not None:
+        # Else discord.py would keep it, with a task, for a quarter of an hour (trap R22).
+        view.stop()
+        fields["view"] = view
     if not isinstance(view, discord.ui.LayoutView):
         fields |= {"content": content, "embeds": list(embeds)}
     if files:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import discord
 
@@ -16,14 +16,16 @@ from bot.services.hub import Services
 from bot.services.models import Table
 from bot.services.preferences import Preferences
 from bot.ui.answers import Asking, Interaction, answer, change
-from bot.ui.controls import Control, row
+from bot.ui.controls import Control, Press, row
 from bot.ui.head import head_of
 from bot.ui.panel import Panel, can_lay, file_of, layout_of, rows
+from bot.ui.panel_text import notice_text
 from bot.ui.picks import BadPicks, Picks, Possible, possible
 from bot.ui.pictures.look import Look, Picture
 from bot.ui.pictures.order import order
 from bot.ui.pictures.painter import Painter
 from bot.ui.render_hand import hand_parts
+from bot.ui.render_limits import CONTENT, lines_within
 
 MOST_SUGGESTIONS = 3
 NOTHING_PICKED = Picks()
@@ -44,7 +46,7 @@ class Panels:
     services: Services
     painter: Painter
 
-    async def made(  # noqa: PLR0913 - what a panel shows is plain to read at the call
+    async def made(
         self,
         texts: Texts,
         table: Table,
@@ -54,21 +56,14 @@ class Panels:
         picks: Picks = NOTHING_PICKED,
         notice: Sequence[str] = (),
         asked: Face | None = None,
-        plain: bool = False,
     ) -> Shown:
         """Return the message with a hand for the eyes of its owner.
 
-        Picks that stand for no cards of the hand are dropped, and the person is told so. A plain
-        one comes sooner: without a picture, and without what the search would offer.
+        Picks that stand for no cards of the hand are dropped, and the person is told so.
         """
         likes = await self.services.preferences.of(user_id, table.place.guild_id)
         # Searching and sorting by melds may take a while; the event loop stays free (trap R29).
-        offered: Sequence[Layout] = ()
-        if plain:
-            found = possible(view, NOTHING_PICKED)
-            likes = replace(likes, pictures=False)
-        else:
-            found, offered = await asyncio.to_thread(_searched, view, picks, likes)
+        found, offered = await asyncio.to_thread(_searched, view, picks, likes)
         if found.picks != picks:
             notice = (*notice, texts("panel.gone"))
         picture = await self._picture(texts, view, likes, found.picks)
@@ -104,10 +99,18 @@ class Panels:
         notice: Sequence[str] = (),
         asked: Face | None = None,
     ) -> None:
-        """Answer with a panel: on a panel by changing it, elsewhere by a new private message."""
+        """Answer with a panel: on a panel by changing it, elsewhere by a new private message.
+
+        Who types a move reads what came of it, and the hand in words, with a button to the panel:
+        that is there at once, and the panel takes longer than the move.
+        """
         interaction = asking.interaction
-        # Who types a move reads what came of it at once; the hand itself is one command away.
-        typed = interaction.type is discord.InteractionType.application_command
+        if _types_a_move(interaction):
+            said = in_words(asking.texts, table, view, notice)
+            press = Press("panel", table.table_id, 0, seat=view.seat)
+            button = Control(press, asking.texts("button.hand"))
+            await answer(interaction, said, view=row((button,)))
+            return
         shown = await self.made(
             asking.texts,
             table,
@@ -116,7 +119,6 @@ class Panels:
             picks=picks,
             notice=notice,
             asked=asked,
-            plain=typed and not _asks_for_hand(interaction),
         )
         show = change if is_private(interaction) else answer
         if await show(interaction, view=shown.view, files=shown.files):
@@ -134,8 +136,16 @@ class Panels:
         await change(asking.interaction, view=view)
 
 
-def _asks_for_hand(interaction: Interaction) -> bool:
-    return interaction.command is not None and interaction.command.name == "hand"
+def in_words(texts: Texts, table: Table, view: SeatView, notice: Sequence[str]) -> str:
+    """Return what came of a move and the hand in words, the last of it only where it fits."""
+    parts = hand_parts(texts, view, head_of(table), table.names)
+    said = (notice_text(notice), parts.top, parts.cards, parts.table)
+    return "\n".join(lines_within([part for part in said if part], CONTENT))
+
+
+def _types_a_move(interaction: Interaction) -> bool:
+    typed = interaction.type is discord.InteractionType.application_command
+    return typed and interaction.command is not None and interaction.command.name != "hand"
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -4,6 +4,8 @@ The stand-in for Discord and the people run in this process, the bot and a bare 
 with in one each, all on the same stand-in. Both are connected all the time; batches alternate,
 so that what else the machine does hits both alike. Moves are commits on a real SQLite file, and
 everything that follows a move (messages in the channel, hands by DM) is sent as in real life.
+The start is the very first, on no database. Then the bot is started again, as a bot that runs for
+weeks has been: what made the tables is not in memory any more.
 The exit code is 1 when an aim is missed.
 """
 
@@ -42,10 +44,13 @@ async def measure(folder: Path) -> Report:
         match = Match(discord, place, people)
         settings = led_to(discord, folder)
         started = now()
-        async with running("bot", "run", **settings) as bot:
-            await discord.bot_ready(timeout=CONNECT_SECONDS)
-            await match.timed(people[0], "rummy help")
+        async with running("bot", "run", **settings):
+            await _answering(discord, match)
             start_seconds = now() - started
+        await discord.bot_gone()
+        discord.gateway.sessions.clear()
+        async with running("bot", "run", **settings) as bot:
+            await _answering(discord, match)
             await asyncio.sleep(IDLE_SECONDS)
             idle = memory(bot)
             spotlight = Spotlight(discord)
@@ -62,6 +67,12 @@ async def measure(folder: Path) -> Report:
                 idle,
                 await _idle_again(bot),
             )
+
+
+async def _answering(discord: StandIn, match: Match) -> None:
+    """Wait for the first answer of a bot that has been started."""
+    await discord.bot_ready(timeout=CONNECT_SECONDS)
+    await match.timed(match.people[0], "rummy help")
 
 
 async def _alternate(spotlight: Spotlight, match: Match, room: Room, folder: Path) -> list[float]:

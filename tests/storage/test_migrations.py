@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -40,6 +41,11 @@ async def set_revision(database_url: str, revision: str) -> None:
 
 async def test_the_migrations_make_what_the_program_expects(store: Store) -> None:
     assert await store.read(lambda conn: conn.run_sync(differences)) == []
+
+
+def test_the_revisions_are_those_that_alembic_finds() -> None:
+    found = ScriptDirectory.from_config(migrate.alembic_config()).walk_revisions()
+    assert tuple(script.revision for script in found)[::-1] == migrate.REVISIONS
 
 
 async def test_an_empty_database_is_migrated_once(database_url: str) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage import guilds, matches, people, standing
 from bot.storage.connect import connect
 from bot.storage.engine import Store
-from bot.storage.migrate import Upgrade, _config, upgrade
+from bot.storage.migrate import Upgrade, alembic_config, upgrade
 from bot.storage.records import GuildRecord, PersonRecord, SeatRecord
 from bot.storage.standing import Standing
 from tests.storage.samples import ANN, BOB, NOW
@@ -33,7 +33,7 @@ FIRST = (
 
 def at_first(connection: Connection, moment: object) -> None:
     """Make the tables of the first version, with a match of two under way."""
-    config = _config()
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "0001")
     values = {

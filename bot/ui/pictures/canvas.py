@@ -116,7 +116,8 @@ class Canvas:
         return file.getvalue()
 
 
-@lru_cache(maxsize=64)
+# Each holds a table of half a megabyte once it has been used.
+@lru_cache(maxsize=6)
 def _palette(flat: frozenset[Colour], meet: frozenset[tuple[Colour, Colour]]) -> Image.Image:
     steps = min(_MOST_STEPS, (_MOST_COLOURS - len(flat)) // max(len(meet), 1))
     between = {colour for one, other in meet for colour in blends(one, other, steps)}

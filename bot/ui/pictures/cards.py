@@ -24,7 +24,6 @@ def shape_of(size: Size) -> Mask:
     return rounded(size.width, size.height, size.radius)
 
 
-@lru_cache(maxsize=112)
 def card(face: Face, size: Size, look: Look) -> Canvas:
     """Return a card face up."""
     colours = scheme(look)
@@ -35,6 +34,12 @@ def card(face: Face, size: Size, look: Look) -> Canvas:
     tile.stamp(whole(face, size), (0, 0), colour, colours.paper)
     tile.wrote(colour, colours.paper)
     return tile
+
+
+@lru_cache(maxsize=112)
+def in_meld(face: Face, look: Look) -> Canvas:
+    """Return a card as it lies in a meld; there are many of them, and few are new."""
+    return card(face, MELD, look)
 
 
 @lru_cache(maxsize=32)

@@ -129,6 +129,11 @@ def ink(face: Face, look: Look) -> Colour:
     return SCHEMES[look.theme].joker if face.suit is None else INKS[look.deck][face.suit]
 
 
+def inks(look: Look) -> tuple[Colour, ...]:
+    """Return every colour in which a card is printed."""
+    return (SCHEMES[look.theme].joker, *INKS[look.deck].values())
+
+
 def text_pairs(look: Look) -> Iterator[tuple[str, Colour, Colour]]:
     """Yield a name, the colour and the background of all that is written in a look."""
     own = SCHEMES[look.theme]

@@ -18,7 +18,7 @@ from bot.ui.pictures.shapes import Mask, mark, rounded, suit
 
 JOKER_LABEL = "JK"
 _LETTERS = Weight.HEAVY
-_MOST_TURNED = 480
+_MOST_TURNED = 320
 _ROOM = 2  # around what is turned, so that its edges stay smooth
 
 
@@ -122,7 +122,7 @@ class Blank:
     inset: tuple[int, int]
 
 
-@lru_cache(maxsize=80)
+@lru_cache(maxsize=32)
 def blank(size: Size, angle: float, border: int, shown: tuple[int, int]) -> Blank:
     """Return an unprinted card with a border, turned by degrees against the clock.
 

@@ -10,7 +10,7 @@ from bot.rummy.cards import Face
 from bot.rummy.views import SeatView
 from bot.services.preferences import Sort
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.colours import Colour, Scheme, ink, scheme
+from bot.ui.pictures.colours import Colour, Scheme, ink, inks, scheme
 from bot.ui.pictures.faces import HAND, blank, reach, turned
 from bot.ui.pictures.look import Look
 from bot.ui.pictures.order import groups
@@ -27,6 +27,7 @@ _RADIUS = 2900
 _TURN = 1.5
 _EDGE, _WIDE_EDGE = 2, 6
 _BADGE = 44
+_SEEN_STEP = 24
 _SLACK = 34  # for round corners and turned sides
 
 
@@ -81,10 +82,24 @@ def draw_fan(fan: Fan, look: Look) -> bytes:
     rows = _rows(fan)
     last = max(len(rows) - 1, 0)
     canvas = Canvas(WIDTH, _TOP + _ROW * last + _SHOWN, scheme(look).ground)
+    _expect(canvas, look)
     for number, row in enumerate(rows):
         for placed in _places(row, _TOP + number * _ROW, last=number == last):
             _put(canvas, placed, look)
     return canvas.png()
+
+
+def _expect(canvas: Canvas, look: Look) -> None:
+    """Have one palette for all hands of a look: it takes memory, and time before its first use."""
+    colours = scheme(look)
+    for colour in inks(look):
+        canvas.meet(colour, colours.paper)
+    for edge in (colours.edge, colours.fresh, colours.picked):
+        canvas.meet(edge, colours.ground)
+        canvas.meet(colours.paper, edge)
+    for badge in (colours.fresh, colours.picked):
+        canvas.meet(badge, colours.ground, colours.paper)
+        canvas.meet(colours.on_mark, badge)
 
 
 # A card, and whether it is the first of its group.
@@ -132,7 +147,9 @@ def _shown(row: _Row, at: int, gaps: Sequence[int]) -> int:
     """Return how much of the width of a card can be seen: a raised one rises over the next."""
     if at + 1 == len(row) or (row[at][0].picked and not row[at + 1][0].picked):
         return HAND.width + _SLACK
-    return HAND.strip + gaps[at + 1] + _SLACK
+    # A little more does no harm, and fewer shapes have to be remembered.
+    seen = HAND.strip + gaps[at + 1] + _SLACK
+    return -(-seen // _SEEN_STEP) * _SEEN_STEP
 
 
 def _put(canvas: Canvas, placed: _Placed, look: Look) -> None:

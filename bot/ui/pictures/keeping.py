@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock
 
-MOST_BYTES = 4 * 1024 * 1024
+MOST_BYTES = 1 * 1024 * 1024
 
 
 class Kept:

@@ -10,8 +10,8 @@ from bot.rummy.cards import Face
 from bot.rummy.melds import Slot
 from bot.rummy.views import PublicView
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import back, card, joker, shape_of
-from bot.ui.pictures.colours import Scheme, scheme
+from bot.ui.pictures.cards import back, card, in_meld, joker, shape_of
+from bot.ui.pictures.colours import Scheme, inks, scheme
 from bot.ui.pictures.faces import MELD, PILE
 from bot.ui.pictures.font import Weight, fitted, width
 from bot.ui.pictures.look import Look
@@ -124,6 +124,8 @@ def draw_table(table: TableShown, look: Look) -> bytes:
         if height <= wide * _TALLEST:
             break
     canvas = Canvas(wide, height, scheme(look).ground)
+    for colour in inks(look):  # one palette for whatever card lies on top
+        canvas.meet(colour, scheme(look).paper)
     _draw_piles(canvas, table, look)
     _draw_seats(canvas, table, look)
     top = _head_height(table)
@@ -262,6 +264,6 @@ def _draw_meld(canvas: Canvas, meld: MeldShown, at: tuple[int, int], look: Look)
     canvas.text(str(meld.number), middle, _NUMBER, colours.text, colours.panel, "ms")
     left += _BADGE + 6
     for slot in meld.slots:
-        tile = joker(slot.stands_for, look) if slot.face.is_joker else card(slot.face, MELD, look)
+        tile = joker(slot.stands_for, look) if slot.face.is_joker else in_meld(slot.face, look)
         canvas.put(tile, shape_of(MELD), (left, top), colours.ground)
         left += MELD.strip
