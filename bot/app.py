@@ -18,13 +18,14 @@ import discord
 from bot.client import RummyBot, point_to
 from bot.players.choosing import choose
 from bot.services.clock import SystemClock
-from bot.services.computers import Choose, Computers, Wait
+from bot.services.computers import Computers, Wait
 from bot.services.deadlines import Deadlines
 from bot.services.desk import Desk
 from bot.services.hub import Services
 from bot.services.ports import Clock, Shuffler
 from bot.services.relay import Relay
 from bot.services.shuffling import SeedShuffler
+from bot.services.thinker import Choose, Thinker
 from bot.settings import Settings
 from bot.storage.engine import Store
 from bot.ui.answers import PASSING_FAULTS
@@ -152,7 +153,8 @@ class App:
         services = Services.of(desk)
         lobby_timeout = timedelta(minutes=self.settings.lobby_timeout_minutes)
         deadlines = Deadlines(desk, services.tables, lobby_timeout)
-        computers = Computers(desk, Wait(*self.settings.computer_wait), self.choose)
+        wait = Wait(*self.settings.computer_wait)
+        computers = Computers(desk, wait, Thinker(self.choose))
         relay.add(herald, computers)
         async with RummyBot(self.settings, store, services) as client:
             board = Board.of(client, services, client.front.painter)

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.players.choosing import Level, choose
+from bot.players.choosing import Level
 from bot.players.situation import Situation
 from bot.rummy.autoplay import safe_default
 from bot.rummy.errors import IllegalMove
@@ -26,13 +24,12 @@ from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
 from bot.services.loading import Loaded
 from bot.services.models import Stage, mark_of
-from bot.services.thinker import Overrun, Thinker
+from bot.services.thinker import Failed, Overrun, Thinks
+from bot.services.thinking import where
 from bot.storage.errors import StorageError
 from bot.storage.records import TableStatus
 
 log = logging.getLogger(__name__)
-
-Choose = Callable[[Situation, Level, int], Move]
 
 # More moves than a turn of a sensible player has: each of 16 cards laid one by one, and undone.
 MOST_MOVES = 40
@@ -88,22 +85,14 @@ class _Course:
 class Computers:
     """Plays the seats of computers, and those whose people have left.
 
-    It listens to the tables as an announcer does. `choose` makes a move of a situation, a level
-    and a seed; where it raises, overruns its time or breaks the rules, the safe default plays the
-    rest of the turn.
+    It listens to the tables as an announcer does. Where a thought fails, overruns its time or
+    breaks the rules, the safe default plays the rest of the turn.
     """
 
-    def __init__(
-        self,
-        desk: Desk,
-        wait: Wait,
-        choose: Choose = choose,
-        thinker: Thinker | None = None,
-    ) -> None:
+    def __init__(self, desk: Desk, wait: Wait, thinker: Thinks) -> None:
         self._desk = desk
         self._wait = wait
-        self._choose = choose
-        self._thinker = thinker or Thinker()
+        self._thinker = thinker
         self._dirty: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._stopped = False
@@ -122,7 +111,7 @@ class Computers:
         for worker in workers:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
-        self._thinker.stop()
+        await self._thinker.stop()
 
     async def _work(self, table_id: int) -> None:
         try:
@@ -204,7 +193,7 @@ class Computers:
         except IllegalMove as refused:
             self._spoil(thought, course, f"{refused.code.value} refused")
         except Exception as error:
-            self._spoil(thought, course, _where(error))
+            self._spoil(thought, course, where(error))
         await self._commit(thought, safe_default(thought.situation.view))
 
     async def _chosen(self, thought: _Thought, course: _Course) -> Move:
@@ -213,13 +202,13 @@ class Computers:
             self._spoil(thought, course, "too many moves in one turn")
         if thought.turn not in course.spoilt:
             try:
-                return await self._thinker.think(
-                    lambda: self._choose(thought.situation, thought.level, thought.seed)
-                )
+                return await self._thinker.think(thought.situation, thought.level, thought.seed)
             except Overrun:
                 self._spoil(thought, course, "too long a thought")
+            except Failed as failed:
+                self._spoil(thought, course, str(failed))
             except Exception as error:
-                self._spoil(thought, course, _where(error))
+                self._spoil(thought, course, where(error))
         return safe_default(thought.situation.view)
 
     def _spoil(self, thought: _Thought, course: _Course, why: str) -> None:
@@ -244,10 +233,3 @@ class Computers:
             await self._desk.referee.play(conn, loaded, move, None, None)
 
         await self._desk.change(thought.table_id, act, claim=False)
-
-
-def _where(error: Exception) -> str:
-    """Return what was raised and where, without its words: they may name cards of the hand."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" in {frames[-1].name}, line {frames[-1].lineno}" if frames else ""
-    return f"{type(error).__name__}{place}"

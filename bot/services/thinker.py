@@ -1,153 +1,154 @@
-"""The thread in which computers think, so that nobody else has to wait for them."""
+"""The other process in which computers think, so that nobody has to wait for them.
+
+A thread would not do: it shares the interpreter with the event loop, and every answer would wait
+for it many times over (trap R29).
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import pickle
 import sys
-import threading
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from queue import SimpleQueue
-from typing import Any, Generic, TypeVar
+from pathlib import Path
+from typing import Any, Protocol
 
-T = TypeVar("T")
+from bot.players.choosing import Level
+from bot.players.situation import Situation
+from bot.rummy.moves import Move
+from bot.services.thinking import LENGTH, packed
 
+Choose = Callable[[Situation, Level, int], Move]
+
+ROOT = Path(__file__).resolve().parents[2]
 MOST_SECONDS = 3.0
-MOST_LOST = 3
-SWITCH_SECONDS = 0.0002
+START_SECONDS = 20.0
+# Where no computer has thought for so long, the memory is given back.
+IDLE_SECONDS = 600.0
+# A computer needs neither; what it does not have it cannot give away.
+_SECRETS = ("DISCORD_TOKEN", "DATABASE_URL")
 
 
 class Overrun(Exception):
     """A thought took longer than it may."""
 
 
-class _Switching:
-    """While a thread computes, lets the event loop in soon.
-
-    A thread that waits for the interpreter gets it after this time at most; by default that is
-    5 ms, and one answer waits for it many times. Where nobody computes the default is better
-    (https://docs.python.org/3/library/sys.html#sys.setswitchinterval).
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._computing = 0
-        self._usual = 0.0
-
-    def __enter__(self) -> None:
-        with self._lock:
-            if not self._computing:
-                self._usual = sys.getswitchinterval()
-                sys.setswitchinterval(SWITCH_SECONDS)
-            self._computing += 1
-
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            self._computing -= 1
-            if not self._computing:
-                sys.setswitchinterval(self._usual)
+class Failed(Exception):
+    """A thought raised something, or its process came to an end; the words name no card."""
 
 
-_switching = _Switching()
+class Thinks(Protocol):
+    """Who thinks for the computers."""
 
+    async def think(self, situation: Situation, level: Level, seed: int) -> Move:
+        """Return the move of a computer."""
+        ...
 
-class _Job(Generic[T]):
-    """Work to do in the thread, and where its outcome goes."""
-
-    def __init__(self, work: Callable[[], T]) -> None:
-        self.work = work
-        self.loop = asyncio.get_running_loop()
-        self.outcome: asyncio.Future[T] = self.loop.create_future()
-
-    def run(self) -> None:
-        """Do the work, in whatever thread this is."""
-        try:
-            with _switching:
-                found = self.work()
-        except Exception as error:
-            self._tell(self._failed, error)
-        else:
-            self._tell(self._done, found)
-
-    def _tell(self, how: Callable[[Any], None], outcome: object) -> None:
-        # The bot may have stopped meanwhile.
-        with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(how, outcome)
-
-    def _done(self, found: T) -> None:
-        if not self.outcome.done():
-            self.outcome.set_result(found)
-
-    def _failed(self, error: Exception) -> None:
-        if not self.outcome.done():
-            self.outcome.set_exception(error)
-
-
-class _Worker:
-    """A thread that does one job after the other. As a daemon it keeps no process alive."""
-
-    def __init__(self) -> None:
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="computers", daemon=True)
-        self._thread.start()
-
-    @property
-    def alive(self) -> bool:
-        """Whether the thread still runs."""
-        return self._thread.is_alive()
-
-    def give(self, job: _Job[Any] | None) -> None:
-        """Hand a job over; None ends the thread once it has done what came before."""
-        self._jobs.put(job)
-
-    def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            job.run()
+    async def stop(self) -> None:
+        """Think no more."""
+        ...
 
 
 class Thinker:
     """One thought at a time for all tables, each within a bounded time.
 
-    The time of a thought begins when it is its turn. A thread cannot be stopped: one that
-    overruns is left to itself and another takes its place. When several are lost like that at
-    once, no thought is begun before one of them has come back.
+    The process is started for the first thought, and ended when a thought overruns or when
+    nobody has thought for a while. `choose` is a function of a module, which is imported there.
     """
 
-    def __init__(self, most_seconds: float = MOST_SECONDS) -> None:
+    def __init__(
+        self,
+        choose: Choose,
+        most_seconds: float = MOST_SECONDS,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
+        self._choose = choose
         self._most_seconds = most_seconds
+        self._idle_seconds = idle_seconds
         self._turn = asyncio.Lock()
-        self._worker: _Worker | None = None
-        self._lost: list[_Worker] = []
+        self._process: Process | None = None
+        self._ended: Process | None = None
+        self._idle: asyncio.TimerHandle | None = None
 
-    async def think(self, work: Callable[[], T]) -> T:
-        """Return what some work comes to. Raise Overrun, or what the work raises."""
+    @property
+    def process_id(self) -> int | None:
+        """The id of the process, while there is one."""
+        return self._process.pid if self._process else None
+
+    async def think(self, situation: Situation, level: Level, seed: int) -> Move:
+        """Return the move of a computer. Raise Overrun, or Failed where it raises.
+
+        The time of a thought begins when it is its turn and the process is there.
+        """
         async with self._turn:
-            job = _Job(work)
-            self._ready().give(job)
-            await asyncio.wait({job.outcome}, timeout=self._most_seconds)
-            if not job.outcome.done():
-                self._give_up()
-                job.outcome.cancel()
-                raise Overrun
-            return job.outcome.result()
+            self._busy()
+            try:
+                process = await self._ready()
+                async with asyncio.timeout(self._most_seconds):
+                    move: Move = await _answer(process, (self._choose, (situation, level, seed)))
+                    return move
+            except TimeoutError:
+                self._end()
+                raise Overrun from None
+            except (OSError, EOFError) as broken:
+                self._end()
+                raise Failed(f"the process of the computers is gone: {broken!r}") from None
+            except asyncio.CancelledError:
+                self._end()  # its answer would be taken for that of the next
+                raise
+            finally:
+                loop = asyncio.get_running_loop()
+                self._idle = loop.call_later(self._idle_seconds, self._end)
 
-    def _ready(self) -> _Worker:
-        self._lost = [worker for worker in self._lost if worker.alive]
-        if len(self._lost) >= MOST_LOST:
-            raise Overrun
-        if self._worker is None:
-            self._worker = _Worker()
-        return self._worker
+    async def stop(self) -> None:
+        """End the process, whatever it is at."""
+        self._busy()
+        self._end()
+        if self._ended is not None:
+            await self._ended.wait()
 
-    def _give_up(self) -> None:
-        """Leave the thread alone with what it does."""
-        if self._worker is not None:
-            self._worker.give(None)
-            self._lost.append(self._worker)
-            self._worker = None
+    def _busy(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
 
-    def stop(self) -> None:
-        """Let the thread end when it has done what it is at."""
-        if self._worker is not None:
-            self._worker.give(None)
-            self._worker = None
+    async def _ready(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot.services.thinking"),
+                stdin=PIPE,
+                stdout=PIPE,
+                cwd=ROOT,
+                env={name: value for name, value in os.environ.items() if name not in _SECRETS},
+            )
+            async with asyncio.timeout(START_SECONDS):
+                await _received(self._process)
+        return self._process
+
+    def _end(self) -> None:
+        """Kill the process: it keeps nothing that matters."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            self._process, self._ended = None, self._process
+
+
+async def _answer(process: Process, work: object) -> Any:
+    assert process.stdin is not None
+    process.stdin.write(packed(work))
+    await process.stdin.drain()
+    return await _received(process)
+
+
+async def _received(process: Process) -> Any:
+    """Return what the process has come to. Raise Failed, EOFError or OSError."""
+    assert process.stdout is not None
+    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    data = await process.stdout.readexactly(length)
+    well, outcome = pickle.loads(data)  # noqa: S301 - from a process of our own
+    if not well:
+        raise Failed(outcome)
+    return outcome

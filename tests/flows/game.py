@@ -12,28 +12,20 @@ from typing import Any
 from pydantic import SecretStr
 
 from bot.app import App
-from bot.players.choosing import Level
-from bot.players.situation import Situation
-from bot.rummy.autoplay import safe_default
-from bot.rummy.moves import Move
 from bot.services.clock import SystemClock
-from bot.services.computers import Choose
 from bot.services.ports import Clock
 from bot.services.shuffling import SeedShuffler
+from bot.services.thinker import Choose
 from bot.settings import Settings
 from bot.standin import StandIn
 from bot.standin.model import Message
 from bot.standin.person import Answer, Person
 from bot.standin.places import Club, Place
 from tests.flows.packs import StackedShuffler, order
+from tests.flows.plainly import plain
 from tests.openapi import Recorder
 from tests.support.chance import ScriptedShuffler
 from tests.support.reading import shows_more
-
-
-def plain(situation: Situation, _level: Level, _seed: int) -> Move:
-    """Play as the safe default does, so that a story knows what computers do."""
-    return safe_default(situation.view)
 
 
 def settings_for(discord: StandIn, folder: Path, **changes: object) -> Settings:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.players.choosing import Level
+from bot.players.situation import Situation
 from bot.rummy.autoplay import safe_default
-from bot.rummy.moves import Discard, DrawStock
+from bot.rummy.moves import Discard, DrawStock, Move
 from bot.rummy.state import DealState
 from bot.rummy.views import seat_view
+
+
+def plain(situation: Situation, _level: Level, _seed: int) -> Move:
+    """Play as the safe default does, so that a story knows what computers do."""
+    return safe_default(situation.view)
 
 
 def plain_command(state: DealState) -> tuple[str, dict[str, Any]]:

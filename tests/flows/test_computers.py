@@ -15,10 +15,10 @@ from bot.players.situation import Situation
 from bot.rummy.moves import Discard, Move
 from bot.rummy.state import Phase
 from bot.ui.playing import lay_down
-from tests.flows.game import Game, game, plain
+from tests.flows.game import Game, game
 from tests.flows.kept import computer_to_move, deal, events, rows, settled, until
 from tests.flows.packs import StackedShuffler, order
-from tests.flows.plainly import plain_command
+from tests.flows.plainly import plain, plain_command
 
 ANNA = "10S 10H 10D QS QH QD 5C 6C 7C AH 3D JK 2S 9S KC"
 WHOLE = "10S 10H 10D QS QH QD 5C 6C 7C 8C 9C AS AH AD"

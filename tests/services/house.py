@@ -13,12 +13,12 @@ from bot.rummy.autoplay import safe_default
 from bot.rummy.events import Event
 from bot.rummy.moves import Move
 from bot.rummy.ruleset import RuleSet
-from bot.services.computers import Choose, Computers, Wait
+from bot.services.computers import Computers, Wait
 from bot.services.desk import Desk
 from bot.services.hub import Services
 from bot.services.models import Computer, Deal, Person, Place, Stage, Table
 from bot.services.relay import Relay
-from bot.services.thinker import Thinker
+from bot.services.thinker import Choose, Thinker, Thinks
 from bot.storage import deals
 from bot.storage.engine import Store
 
@@ -28,6 +28,41 @@ STEADY, STRONG = Computer(Level.STEADY, "Haladó"), Computer(Level.STRONG, "Prof
 NOTHING = Wait(0, 0)
 MINUTE = timedelta(minutes=1)
 _TRIES, _DROWSY = 1000, 0.01
+
+
+def _plain(situation: Situation, _level: Level, _seed: int) -> Move:
+    return safe_default(situation.view)
+
+
+@dataclass
+class Beside:
+    """Thinks in a thread of this process."""
+
+    choose: Choose
+
+    async def think(self, situation: Situation, level: Level, seed: int) -> Move:
+        """Choose."""
+        return await asyncio.to_thread(self.choose, situation, level, seed)
+
+    async def stop(self) -> None:
+        """Nothing has to end."""
+
+
+@dataclass
+class Noted:
+    """Notes who was asked to think."""
+
+    thinks: Thinks
+    asked: list[tuple[Level, int, Situation]]
+
+    async def think(self, situation: Situation, level: Level, seed: int) -> Move:
+        """Note it, and pass it on."""
+        self.asked.append((level, seed, situation))
+        return await self.thinks.think(situation, level, seed)
+
+    async def stop(self) -> None:
+        """Pass it on."""
+        await self.thinks.stop()
 
 
 @dataclass
@@ -42,15 +77,14 @@ class House:
     _computers: list[Computers] = field(default_factory=list)
 
     def computers(
-        self, choose: Choose | None = None, wait: Wait = NOTHING, most_seconds: float = 3.0
+        self, choose: Choose | None = None, wait: Wait = NOTHING, thinker: Thinker | None = None
     ) -> Computers:
-        """Let computers play from now on that choose in some way; the safe one by default."""
+        """Let computers play from now on that choose in some way; the safe one by default.
 
-        def noted(situation: Situation, level: Level, seed: int) -> Move:
-            self.asked.append((level, seed, situation))
-            return choose(situation, level, seed) if choose else safe_default(situation.view)
-
-        made = Computers(self.desk, wait, noted, Thinker(most_seconds))
+        What a test prepares is done in this process, so that it can be held up and looked at.
+        """
+        thinks: Thinks = thinker or Beside(choose or _plain)
+        made = Computers(self.desk, wait, Noted(thinks, self.asked))
         self._computers.append(made)
         self.relay.add(made)
         return made

@@ -19,19 +19,21 @@ from bot.players.choosing import Level
 from bot.players.situation import Situation
 from bot.rummy.autoplay import safe_default
 from bot.rummy.errors import IllegalMove
-from bot.rummy.moves import Discard, DrawStock, LayDown, Move, Undo
+from bot.rummy.moves import DrawStock, LayDown, Move, Undo
 from bot.rummy.notation import parse_meld
 from bot.rummy.ruleset import RuleSet
 from bot.rummy.state import Phase
 from bot.services.clock import SystemClock
-from bot.services.computers import MOST_MOVES, Choose, Wait
+from bot.services.computers import MOST_MOVES, Wait
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
 from bot.services.hub import Services
 from bot.services.models import Computer
 from bot.services.relay import Relay
+from bot.services.thinker import Choose, Thinker
 from bot.storage.engine import Store
 from tests.services.house import ANNA, BELA, MINUTE, ROOM, STEADY, STRONG, House, until
+from tests.services.thoughts import breaking, ending, forgetful, raising, silent, sleeping
 from tests.support.chance import ScriptedShuffler
 
 
@@ -145,37 +147,22 @@ async def test_a_thought_about_a_table_that_has_moved_on_is_dropped(house: House
     assert marks == [1, 3, 3]
 
 
-def raising(situation: Situation, _level: Level, _seed: int) -> Move:
-    """Fail, and tell the hand with it."""
-    raise ValueError(f"no plan for {[face.code for face in situation.view.hand]}")
-
-
-def breaking(situation: Situation, _level: Level, _seed: int) -> Move:
-    """Do what the rules do not allow."""
-    return Discard((situation.view.seat + 1) % 2, situation.view.hand[0])
-
-
-def forgetful(situation: Situation, _level: Level, _seed: int) -> Move:
-    """Do nothing that ends the turn."""
-    view = situation.view
-    return DrawStock(view.seat) if view.public.phase is Phase.DRAW else Undo(view.seat)
-
-
 @pytest.mark.parametrize(
     "choose, why",
     [
         (raising, "ValueError in raising"),
         (breaking, "refused"),
         (forgetful, "refused"),
-        (lambda *_: threading.Event().wait(0.5), "too long a thought"),
-        (lambda *_: None, "AttributeError"),
+        (sleeping, "too long a thought"),
+        (ending, "the process of the computers is gone"),
+        (silent, "AttributeError"),
     ],
 )
 async def test_where_a_computer_fails_the_safe_default_plays_and_the_match_goes_on(
     house: House, caplog: pytest.LogCaptureFixture, choose: Choose, why: str
 ) -> None:
     """8.3: it draws and discards the drawn card; the log says why and names no card."""
-    house.computers(choose, most_seconds=0.1)
+    house.computers(thinker=Thinker(choose, most_seconds=0.5))
     table_id = await house.table(STEADY)
     with caplog.at_level(logging.INFO):
         await house.turn(table_id)

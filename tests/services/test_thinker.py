@@ -1,34 +1,52 @@
-"""The thread in which computers think: never in the way, never too long."""
+"""The process in which computers think: never in the way, never too long."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
-import threading
-import time
-from collections.abc import Iterator
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from typing import Any
 
+import psutil
 import pytest
+import pytest_asyncio
 
-from bot.services.thinker import MOST_LOST, MOST_SECONDS, SWITCH_SECONDS, Overrun, Thinker
+from bot.players.choosing import Level
+from bot.rummy.moves import DrawStock
+from bot.services.thinker import Choose, Failed, Overrun, Thinker
 from tests.services.house import until
+from tests.services.thoughts import draw, seldom_well, whereabouts
+
+Ask = Any
 
 
-def threads() -> int:
-    """Return in how many threads computers think."""
-    return [thread.name for thread in threading.enumerate()].count("computers")
+@pytest_asyncio.fixture
+async def ask() -> AsyncIterator[Ask]:
+    """Makes thinkers; nothing is left of them afterwards."""
+    made: list[Thinker] = []
+
+    def thinker(choose: Choose, **options: Any) -> Thinker:
+        made.append(Thinker(choose, **options))
+        return made[-1]
+
+    yield thinker
+    for one in made:
+        await one.stop()
+    assert not [child for child in psutil.Process().children() if "thinking" in child.cmdline()[-1]]
 
 
-@pytest.fixture
-def thinker(request: pytest.FixtureRequest) -> Iterator[Thinker]:
-    """A thinker, with the bound that a test gives it."""
-    made = Thinker(getattr(request, "param", MOST_SECONDS))
-    yield made
-    made.stop()
+def thought(thinker: Thinker, seed: int = 0) -> Any:
+    """Ask for a thought about nothing."""
+    return thinker.think(None, Level.STRONG, seed)  # type: ignore[arg-type]
 
 
-async def test_a_thought_runs_beside_the_event_loop(thinker: Thinker) -> None:
-    """R29: what takes time may not hold everybody up."""
+async def test_a_thought_runs_beside_the_event_loop(ask: Ask) -> None:
+    """R29: not even the interpreter is shared; what is printed there is no answer."""
+    thinker = ask(whereabouts)
+    await thought(thinker)
     beats = 0
 
     async def beat() -> None:
@@ -38,83 +56,85 @@ async def test_a_thought_runs_beside_the_event_loop(thinker: Thinker) -> None:
             await asyncio.sleep(0.01)
 
     pulse = asyncio.create_task(beat())
-
-    def work() -> str:
-        time.sleep(0.3)
-        return threading.current_thread().name
-
-    thread = await thinker.think(work)
+    pid, *_ = await thought(thinker)
     pulse.cancel()
-    assert thread == "computers"
+    assert pid == thinker.process_id != os.getpid()
     assert beats > 5
 
 
-async def test_one_thought_at_a_time(thinker: Thinker) -> None:
-    """However many tables wait, the machine is left to the people."""
-    at_once: list[int] = []
-    running = 0
-
-    def work() -> None:
-        nonlocal running
-        running += 1
-        at_once.append(running)
-        time.sleep(0.02)
-        running -= 1
-
-    await asyncio.gather(*(thinker.think(work) for _ in range(5)))
-    assert at_once == [1] * 5
+async def test_it_knows_no_secrets(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    monkeypatch.setenv("DATABASE_URL", "x")
+    _, names, *_ = await thought(ask(whereabouts))
+    assert not {"DISCORD_TOKEN", "DATABASE_URL"} & set(names)
 
 
-@pytest.mark.parametrize("thinker", [0.4], indirect=True)
-async def test_waiting_for_others_is_no_overrun(thinker: Thinker) -> None:
-    """The time of a thought begins when it is its turn."""
-    await asyncio.gather(*(thinker.think(lambda: time.sleep(0.1)) for _ in range(5)))
+async def test_one_thought_at_a_time(ask: Ask) -> None:
+    """However many tables wait, the machine is left to the people; waiting is no overrun."""
+    thinker = ask(whereabouts, most_seconds=0.9)
+    found = await asyncio.gather(*(thought(thinker) for _ in range(5)))
+    assert len({pid for pid, *_ in found}) == 1
+    times = sorted((began, ended) for _, _, began, ended in found)
+    assert all(one[1] <= other[0] for one, other in pairwise(times))
 
 
-async def test_what_a_thought_raises_comes_back(thinker: Thinker) -> None:
-    with pytest.raises(ZeroDivisionError):
-        await thinker.think(lambda: 1 // 0)
-    assert await thinker.think(lambda: 1) == 1
+async def test_what_a_thought_raises_comes_back_without_its_words(ask: Ask) -> None:
+    """P18: they may name cards."""
+    thinker = ask(seldom_well)
+    with pytest.raises(Failed, match=r"^ZeroDivisionError in seldom_well, line \d+$"):
+        await thought(thinker, 2)
+    assert await thought(thinker) == DrawStock(0)
 
 
-@pytest.mark.parametrize("thinker", [0.05], indirect=True)
-async def test_a_thought_that_overruns_is_left_alone(thinker: Thinker) -> None:
-    """The next one has a thread of its own at once."""
-    gate = threading.Event()
-    with pytest.raises(Overrun):
-        await thinker.think(gate.wait)
-    assert await thinker.think(lambda: 1) == 1
-    gate.set()
+@pytest.mark.parametrize("seed, error", [(1, Overrun), (3, Failed)])
+async def test_after_an_overrun_or_a_crash_there_is_another_process(
+    ask: Ask, seed: int, error: type[Exception]
+) -> None:
+    """One that never comes to an end is killed."""
+    thinker = ask(seldom_well, most_seconds=0.5)
+    await thought(thinker)
+    before = thinker.process_id
+    with pytest.raises(error):
+        await thought(thinker, seed)
+    await until(lambda: not psutil.pid_exists(before))
+    assert await thought(thinker, 7) == DrawStock(7)
+    assert thinker.process_id != before
 
 
-@pytest.mark.parametrize("thinker", [0.05], indirect=True)
-async def test_lost_threads_are_few(thinker: Thinker) -> None:
-    """Computers that never come back take no further threads; once they do, it goes on."""
-    gate = threading.Event()
-    for _ in range(MOST_LOST + 3):
-        with pytest.raises(Overrun):
-            await thinker.think(gate.wait)
-    assert threads() == MOST_LOST
-    gate.set()
-    await until(lambda: not threads())
-    assert await thinker.think(lambda: 1) == 1
+async def test_a_process_that_was_killed_between_thoughts_is_replaced(ask: Ask) -> None:
+    """At worst one thought is lost: the safe default plays that turn."""
+    thinker = ask(draw)
+    await thought(thinker)
+    os.kill(thinker.process_id, signal.SIGKILL)
+    with contextlib.suppress(Failed):
+        await thought(thinker)
+    assert await thought(thinker, 5) == DrawStock(5)
 
 
-async def test_a_stopped_thinker_leaves_no_thread(thinker: Thinker) -> None:
-    await thinker.think(lambda: 1)
-    thinker.stop()
-    await until(lambda: not threads())
+async def test_a_thought_that_is_given_up_answers_no_other(ask: Ask) -> None:
+    thinker = ask(seldom_well)
+    await thought(thinker)
+    given_up = asyncio.create_task(thought(thinker, 1))
+    await asyncio.sleep(0.1)
+    given_up.cancel()
+    assert await thought(thinker, 6) == DrawStock(6)
 
 
-@pytest.mark.parametrize("thinker", [0.05], indirect=True)
-async def test_others_get_the_interpreter_soon_while_a_thought_runs(thinker: Thinker) -> None:
-    """R29: until the last thought has ended, those that have overrun included."""
-    usual = sys.getswitchinterval()
-    assert await thinker.think(sys.getswitchinterval) == pytest.approx(SWITCH_SECONDS)
-    assert sys.getswitchinterval() == usual
-    held = threading.Event()
-    with pytest.raises(Overrun):
-        await thinker.think(held.wait)
-    assert sys.getswitchinterval() == pytest.approx(SWITCH_SECONDS)
-    held.set()
-    await until(lambda: sys.getswitchinterval() == usual)
+async def test_when_nobody_thinks_the_memory_is_given_back(ask: Ask) -> None:
+    thinker = ask(draw, idle_seconds=0.2)
+    await thought(thinker)
+    pid = thinker.process_id
+    await until(lambda: not psutil.pid_exists(pid))
+    assert await thought(thinker, 4) == DrawStock(4)
+
+
+async def test_it_ends_with_the_bot(ask: Ask) -> None:
+    """Also where the bot is killed: its end of the pipe is closed then."""
+    thinker = ask(draw)
+    await thought(thinker)
+    process = psutil.Process(thinker.process_id)
+    process.send_signal(signal.SIGINT)  # a terminal sends it to both; the bot decides
+    assert await thought(thinker, 3) == DrawStock(3)
+    assert thinker.process_id == process.pid
+    thinker._process.stdin.close()
+    await until(lambda: not process.is_running() or process.status() == psutil.STATUS_ZOMBIE)
