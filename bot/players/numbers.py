@@ -13,7 +13,6 @@ from bot.rummy.melds import ACE_HIGH, place_rank
 NATURALS = 52
 JOKER_NUMBER = 52
 NUMBERS = 53
-ALL_NATURALS = (1 << NATURALS) - 1
 # By number: first by suit, then by rank, the joker last.
 FACES: tuple[Face, ...] = (*(Face(rank, suit) for suit in SUITS for rank in RANKS), JOKER)
 _NUMBERS = {face: at for at, face in enumerate(FACES)}

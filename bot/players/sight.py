@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from bot.players.numbers import (
-    ALL_NATURALS,
     FACES,
     JOKER_NUMBER,
     NATURALS,
@@ -55,13 +54,16 @@ class Sight:
         self.costs = costs(view.rules)
         self.hand = hand = [0] * NUMBERS
         bits = 0
-        for at in numbers(view.hand):
+        cards = numbers(view.hand)
+        for at in cards:
             hand[at] += 1
             bits |= 1 << at
         self.bits = bits
         self.jokers = hand[JOKER_NUMBER]
-        # The faces of the natural cards, each once.
-        self.held = _set_bits(bits & ALL_NATURALS)
+        # The faces of the natural cards, each once, the lowest number first.
+        self.held = sorted({*cards})
+        if self.jokers:
+            self.held.pop()
         self.places = places(view.public.melds)
 
     @cached_property
@@ -106,16 +108,6 @@ class Sight:
             if bits & pair == pair:
                 return True
         return False
-
-
-def _set_bits(bits: int) -> list[int]:
-    """Return which bits are set, the lowest first."""
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return found
 
 
 @lru_cache(maxsize=64)

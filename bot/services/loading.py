@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -142,18 +143,23 @@ class Loaded:
     def _deal_shown(self) -> Deal | None:
         if self.deal is None or self.state is None:
             return None
-        return Deal(
-            deal_id=self.deal.id,
-            number=self.deal.number,
-            version=len(self.events),
-            view=public_view(self.state),
-            events=public_events(self.events),
-            next_at=self.deal.next_deal_at,
-        )
+        return deal_shown(self.deal, self.events, self.state)
 
     def with_events(self, events: tuple[Event, ...], state: DealState) -> Loaded:
         """Return the same after further events."""
         return replace(self, events=(*self.events, *events), state=state)
+
+
+def deal_shown(record: DealRecord, events: Sequence[Event], state: DealState) -> Deal:
+    """Return a deal as everybody may see it."""
+    return Deal(
+        deal_id=record.id,
+        number=record.number,
+        version=len(events),
+        view=public_view(state),
+        events=public_events(events),
+        next_at=record.next_deal_at,
+    )
 
 
 def _seat(at: SeatRecord) -> Seat:

@@ -9,14 +9,15 @@ from itertools import chain, count
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.rummy.deal import fold
 from bot.rummy.ruleset import MAX_SEATS, MIN_SEATS, BadOption, RuleSet, check_seats
 from bot.services.desk import Desk
 from bot.services.errors import RefusalCode, Refused
-from bot.services.loading import Loaded, level_of
-from bot.services.models import Computer, Person, Place, Stage, Table
+from bot.services.loading import Loaded, deal_shown, level_of
+from bot.services.models import Computer, Deal, Person, Place, Stage, Table
 from bot.storage import deals, matches, tables
 from bot.storage.engine import ChannelTaken
-from bot.storage.records import MatchStatus, PlaceRecord, SeatRecord
+from bot.storage.records import DealStatus, MatchStatus, PlaceRecord, SeatRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,20 @@ class TableService:
 
         async def act(conn: AsyncConnection) -> Table:
             return (await self.desk.look(conn, table_id)).shown()
+
+        return await self.desk.store.read(act)
+
+    async def earlier_deals(self, table_id: int) -> tuple[Deal, ...]:
+        """Return the deals of a table's match that were scored before its newest deal."""
+
+        async def act(conn: AsyncConnection) -> tuple[Deal, ...]:
+            loaded = await self.desk.look(conn, table_id)
+            found = []
+            for record in (await deals.of_match(conn, loaded.match.id))[:-1]:
+                if record.status is DealStatus.ENDED:
+                    events = await deals.load_events(conn, record.id)
+                    found.append(deal_shown(record, events, fold(events)))
+            return tuple(found)
 
         return await self.desk.store.read(act)
 

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from bot.players.choosing import Level
 from bot.players.situation import Situation
 from bot.rummy.moves import Move
-from bot.services.thinking import LENGTH, packed
+from bot.services.thinking import LENGTH, packed, ready
 
 Choose = Callable[[Situation, Level, int], Move]
 
@@ -125,7 +125,7 @@ class Thinker:
                 env={name: value for name, value in os.environ.items() if name not in _SECRETS},
             )
             async with asyncio.timeout(START_SECONDS):
-                await _received(self._process)
+                await _answer(self._process, (ready, (self._choose,)))
         return self._process
 
     def _end(self) -> None:

@@ -52,6 +52,10 @@ def _outcome(asked: bytes) -> tuple[bool, object]:
         return False, where(error)
 
 
+def ready(_work: object) -> None:
+    """Do nothing: by then what the work needs has been imported."""
+
+
 def main() -> None:
     """Work until nothing more comes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the bot decides when to end
@@ -59,8 +63,6 @@ def main() -> None:
         os.nice(_NICENESS)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed shall not be read as moves
-    target.write(packed((True, None)))
-    target.flush()
     with open(os.devnull, "w", encoding="utf-8") as nowhere, suppress(BrokenPipeError):
         for asked in _asked(source):
             faulthandler.dump_traceback_later(_MOST_SECONDS, exit=True, file=nowhere)

@@ -90,6 +90,7 @@ class Board:
         shown = posts.get(purpose)
         playing = table.stage is Stage.DEAL and table.open
         if shown is None:
+            await self._missed(table, deal, posts)
             if playing:
                 await self._post_turn(table, deal, purpose, 0)
             return
@@ -150,6 +151,17 @@ class Board:
         picture = await self._table_picture(table, deal)
         make = partial(notices.turn, table, deal, since, number)
         await self._post(table, purpose, deal.version, picture, make, since)
+
+    async def _missed(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
+        """Post the scores of deals that others followed before they could be posted."""
+        if deal.number == 1:
+            return
+        for earlier in await self.services.tables.earlier_deals(table.table_id):
+            turn = posts.get(f"turn:{earlier.deal_id}")
+            await self._score(table, earlier, posts)
+            if turn is not None and turn.version != SHOWN:
+                await self._retire(turn, table, earlier)
+                await self.services.posts.shows(turn, SHOWN)
 
     async def _score(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
         purpose = f"score:{deal.deal_id}"

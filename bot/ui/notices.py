@@ -81,7 +81,8 @@ def score(table: Table, deal: Deal, since: int, picture: Picture | None) -> Noti
         sheet_embed(texts, table.names, table.scores[: deal.number], table.rules, picture),
     )
     view = None
-    if table.stage is Stage.BETWEEN and table.open:
+    newest = table.deal is not None and table.deal.deal_id == deal.deal_id
+    if table.stage is Stage.BETWEEN and table.open and newest:
         view = buttons.next_deal(texts, table)
         if deal.next_at is not None:
             lines.append(texts("next_deal.at", time=discord.utils.format_dt(deal.next_at, "R")))

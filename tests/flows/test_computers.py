@@ -10,19 +10,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.players.choosing import Level, choose
-from bot.players.situation import Situation
-from bot.rummy.moves import Discard, Move
+from bot.players.choosing import choose
 from bot.rummy.state import Phase
-from bot.ui.playing import lay_down
 from tests.flows.game import Game, game
 from tests.flows.kept import computer_to_move, deal, events, rows, settled, until
 from tests.flows.packs import StackedShuffler, order
-from tests.flows.plainly import plain, plain_command
+from tests.flows.plainly import plain_command
+from tests.flows.thinking import going_out
 
 ANNA = "10S 10H 10D QS QH QD 5C 6C 7C AH 3D JK 2S 9S KC"
 WHOLE = "10S 10H 10D QS QH QD 5C 6C 7C 8C 9C AS AH AD"
-OUT = "10S 10H 10D + QS QH QD + 5C 6C 7C 8C 9C + AS AH AD"
 OVER = "SELECT status FROM played WHERE status <> 'playing'"
 
 
@@ -140,16 +137,6 @@ async def test_the_next_deal_comes_by_itself_and_a_rematch_keeps_the_computers(
         names = [f"Beginner {number}" for number in range(2, 6)]
         assert found[:2] == [(None, "Anna", 0), ("beginner", "Beginner", 0)]
         assert [name for _, name, _ in found[2:]] == names
-
-
-def going_out(situation: Situation, level: Level, seed: int) -> Move:
-    """Go out from hand on the third seat; elsewhere play plainly."""
-    view = situation.view
-    if view.seat != 2 or view.public.phase is Phase.DRAW or view.drawn is None:
-        return plain(situation, level, seed)
-    if len(view.hand) == 1:
-        return Discard(view.seat, view.hand[0])
-    return lay_down(view.seat, view.rules, OUT)
 
 
 async def test_a_deal_that_a_computer_wins_tells_of_all_turns_since(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rummy.state import Phase
 from tests.flows.game import Game
-from tests.flows.kept import deal, events, rows, settled, unchanged
+from tests.flows.kept import deal, events, held, rows, settled, unchanged
 from tests.support.reading import said
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -89,6 +89,24 @@ async def test_next_deal_pressed_by_both_at_once(evening: Game) -> None:
     assert sorted("next deal is dealt" in answer.text for answer in answers) == [False, True]
     await settled(evening)
     assert len(rows(evening, "SELECT id FROM dealt")) == 2
+
+
+async def test_a_score_that_could_not_be_posted_in_time_is_posted_later(evening: Game) -> None:
+    """R9: the channel hangs while a deal ends and the next begins; it shows the score of each."""
+    await evening.deal(ANNA, "2S 3H")
+    await settled(evening)
+    with held(evening, "PATCH", "/channels/{channel_id}/messages/{message_id}"):
+        await evening.slash("Anna", "meld", cards=ALL_BUT_ONE)
+        await asyncio.sleep(0.3)  # the change of the message hangs by now
+        await evening.slash("Anna", "discard", card="9C")
+        await evening.slash("Béla", "begin")
+    await settled(evening)
+    score, dealt = evening.room.messages[-2:]
+    assert "Score of deal 1/7" in score.text
+    assert "Anna: −40" in score.text
+    assert score.buttons == []
+    assert "Deal 2/7 is dealt." in dealt.text
+    assert [bool(message.buttons) for message in evening.room.messages].count(True) == 1
 
 
 async def test_a_match_ends_and_is_played_again(evening: Game) -> None:

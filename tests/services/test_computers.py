@@ -162,7 +162,7 @@ async def test_where_a_computer_fails_the_safe_default_plays_and_the_match_goes_
     house: House, caplog: pytest.LogCaptureFixture, choose: Choose, why: str
 ) -> None:
     """8.3: it draws and discards the drawn card; the log says why and names no card."""
-    house.computers(thinker=Thinker(choose, most_seconds=0.5))
+    house.computers(thinker=Thinker(choose, most_seconds=2))
     table_id = await house.table(STEADY)
     with caplog.at_level(logging.INFO):
         await house.turn(table_id)
