@@ -44,6 +44,7 @@ class Board:
     delivery: Delivery
     picturing: Picturing
     _followed: dict[int, tuple[int, int]] = field(default_factory=dict)
+    _away: dict[int, tuple[bool, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, client: discord.Client, services: Services, painter: Painter) -> Self:
@@ -86,6 +87,15 @@ class Board:
                 await self._edit(shown, version, None, _same(table, waiting))
 
     async def _turn(self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord]) -> None:
+        """Show the turn, also where nobody has moved but somebody has left or come back."""
+        away = tuple(not seat.present for seat in table.seats)
+        changed = self._away.get(table.table_id, away) != away
+        await self._show_turn(table, deal, posts, changed=changed)
+        self._away[table.table_id] = away
+
+    async def _show_turn(
+        self, table: Table, deal: Deal, posts: Mapping[str, MessageRecord], *, changed: bool
+    ) -> None:
         purpose = f"turn:{deal.deal_id}"
         shown = posts.get(purpose)
         playing = table.stage is Stage.DEAL and table.open
@@ -94,7 +104,8 @@ class Board:
             if playing:
                 await self._post_turn(table, deal, purpose, 0)
             return
-        if shown.version == SHOWN or (shown.version == deal.version and playing):
+        current = shown.version == deal.version and not changed
+        if shown.version == SHOWN or (current and playing):
             return
         if not playing:
             await self._retire(shown, table, deal)

@@ -45,6 +45,13 @@ def said(game: Game) -> str:
     return "\n".join(message.text for message in game.room.messages)
 
 
+def marked(game: Game) -> bool:
+    """Return whether the picture of the table tells that a computer plays for Béla."""
+    board = next(shown for shown in reversed(game.room.messages) if shown.attachments)
+    (picture,) = board.attachments
+    return "Béla 💤🤖" in str(picture.description)
+
+
 async def human_turn(game: Game) -> None:
     """Wait until a person is to move, or no deal runs."""
     await until(lambda: not computer_to_move(game))
@@ -174,8 +181,12 @@ async def test_who_leaves_is_replaced_by_a_computer_and_comes_back(evening: Game
     assert isinstance(evening.shuffler, StackedShuffler)
     evening.shuffler.stack(order(ANNA, "", stock="5H 3C 8S"))
     await evening.begin("Anna", "Béla")
+    await settled(evening)
+    assert not marked(evening)
     asked = await evening.slash("Béla", "leave")
     await evening.people["Béla"].press(asked.message, "Leave")
+    await settled(evening)
+    assert marked(evening)
     await evening.slash("Anna", "discard", card="2S")
     await settled(evening)
     assert deal(evening).to_move == 0

@@ -9,6 +9,8 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.i18n import Texts
+from bot.services.preferences import Theme
+from bot.ui.pictures.colours import SCHEMES
 from tests.support.chance import ScriptedShuffler
 
 from .conftest import PHONE
@@ -92,6 +94,53 @@ async def test_a_deal_is_played_by_taps_only(
         assert await screen.page.evaluate("window.typed") == []
         wide = "node => node.scrollWidth > node.clientWidth"
         assert not await screen.page.locator("#scroll").evaluate(wide)
+
+
+GROUND = """image => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    return [...canvas.getContext("2d").getImageData(2, 2, 1, 1).data].slice(0, 3);
+}"""
+
+
+async def test_the_look_of_the_cards_is_chosen_by_taps(browser: Browser, tmp_path: Path) -> None:
+    """The next hand is drawn as chosen, and is all words where pictures are off."""
+    shuffler = ScriptedShuffler([f"{FIRST} {SECOND} {STOCK}"])
+    async with bot_and_window(browser, tmp_path, shuffler, PHONE) as screen:
+        evening = Evening(screen, Texts("en"), "Cili", "Dani")
+        await screen.open("Cili")
+        await screen.go("rummy")
+        await screen.type("/rummy start computers:1")
+        await screen.see(evening.texts("lobby.title"))
+        await evening.tap("button.begin")
+        await evening.tap("button.hand")
+        await evening.pictures_are_there()
+        assert await _ground(evening) == SCHEMES[Theme.DARK].ground
+        await screen.type("/rummy settings")
+        for choice in ("theme.light", "deck.four"):
+            await evening.use(f"button.{choice}")
+            await expect(screen.private.last).to_contain_text(
+                _bare(evening.texts(f"settings.{choice}"))
+            )
+        await screen.type("/rummy hand")
+        await expect(screen.private.last.get_by_role("img")).to_have_count(1)
+        await evening.pictures_are_there()
+        assert await _ground(evening) == SCHEMES[Theme.LIGHT].ground
+        await screen.type("/rummy settings")
+        await evening.use("button.pictures.off")
+        await screen.type("/rummy hand")
+        await expect(screen.private.last).to_contain_text(_bare(evening.texts.n("hand.cards", 14)))
+        await expect(screen.private.last.get_by_role("img")).to_have_count(0)
+
+
+def _bare(text: str) -> str:
+    return text.replace("*", "").strip()
+
+
+async def _ground(evening: Evening) -> tuple[int, ...]:
+    """Return the colour of the ground of the newest private picture."""
+    found: list[int] = await evening.screen.private.last.get_by_role("img").evaluate(GROUND)
+    return tuple(found)
 
 
 async def _sit_down(evening: Evening) -> None:
