@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from itertools import combinations
+from statistics import median
 from time import process_time
 
 from bot.rummy.ruleset import PRESETS, RuleSet
@@ -20,6 +21,7 @@ from bot.simulate.running import Plan, play, played
 MATCHES = 2000
 SEED = 1
 MATCHES_A_SECOND = 20
+ROUNDS = 8
 KINDS = ("strong", "steady", "greedy", "beginner")
 TABLES = (
     ("strong", "steady", "greedy"),
@@ -128,23 +130,31 @@ def everything(found: Findings, matches: int) -> None:
 
 
 def speed(found: Findings, matches: int) -> None:
-    """Measure how many matches of two steady seats one core plays in a second of its time."""
-    list(play(Plan(RuleSet(), ("steady", "steady"), 2, SEED), 1))
-    began = process_time()
-    list(play(Plan(RuleSet(), ("steady", "steady"), matches, SEED + 1), 1))
-    pace = matches / (process_time() - began)
+    """Measure how many matches of two steady seats one core plays in a second of its time.
+
+    The same matches are played again and again; the fastest time counts, as what else the machine
+    does can only make one slower (https://docs.python.org/3/library/timeit.html).
+    """
+    plan = Plan(RuleSet(), ("steady", "steady"), matches, SEED + 1)
+    paces = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        list(play(plan, 1))
+        paces.append(matches / (process_time() - began))
+    pace = max(paces)
     if pace < MATCHES_A_SECOND:
         found.missed.append(f"missed: matches a second: {pace:.1f}, wanted {MATCHES_A_SECOND}")
-    found.head("speed", "measured", "aim", "met")
+    found.head("speed", "slowest", "median", "fastest", "aim", "met")
     met = "yes" if pace >= MATCHES_A_SECOND else "NO"
-    found.row("steady × 2, matches a second", f"{pace:.1f}", str(MATCHES_A_SECOND), met)
+    spread = [f"{one:.1f}" for one in (min(paces), median(paces), pace)]
+    found.row("steady × 2, matches a second", *spread, str(MATCHES_A_SECOND), met)
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Print the tables; return the exit code."""
     matches = int(arguments[0]) if arguments else MATCHES
     found = Findings()
-    speed(found, max(10, matches // 20))
+    speed(found, max(10, matches // 50))
     aims(found, duels(found, matches))
     tables(found, matches // 2)
     equals(found, matches // 4)
