@@ -58,7 +58,9 @@ def ready(_work: object) -> None:
 
 def main() -> None:
     """Work until nothing more comes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the bot decides when to end
+    # A terminal and systemd send these to all processes at once; it is the bot that ends this one.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     with suppress(AttributeError, OSError):
         os.nice(_NICENESS)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")

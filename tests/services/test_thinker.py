@@ -133,7 +133,8 @@ async def test_it_ends_with_the_bot(ask: Ask) -> None:
     thinker = ask(draw)
     await thought(thinker)
     process = psutil.Process(thinker.process_id)
-    process.send_signal(signal.SIGINT)  # a terminal sends it to both; the bot decides
+    for number in (signal.SIGINT, signal.SIGTERM):  # sent to both; the bot decides
+        process.send_signal(number)
     assert await thought(thinker, 3) == DrawStock(3)
     assert thinker.process_id == process.pid
     thinker._process.stdin.close()
