@@ -21,7 +21,7 @@ LENGTH = struct.Struct(">I")
 # A thought whose bot has gone ends after so many seconds, however long it would take.
 _MOST_SECONDS = 60
 # Answers to people go first where there are few cores.
-_NICENESS = 10
+_NICENESS = 5
 
 
 def packed(value: object) -> bytes:

@@ -71,7 +71,7 @@ async def test_it_knows_no_secrets(ask: Ask, monkeypatch: pytest.MonkeyPatch) ->
 
 async def test_one_thought_at_a_time(ask: Ask) -> None:
     """However many tables wait, the machine is left to the people; waiting is no overrun."""
-    thinker = ask(whereabouts, most_seconds=0.9)
+    thinker = ask(whereabouts, most_seconds=1.2)
     found = await asyncio.gather(*(thought(thinker) for _ in range(5)))
     assert len({pid for pid, *_ in found}) == 1
     times = sorted((began, ended) for _, _, began, ended in found)

@@ -51,9 +51,7 @@ def draw(_situation: Situation, _level: Level, seed: int) -> Move:
 def whereabouts(_situation: Situation, _level: Level, _seed: int) -> Any:
     """Tell which process this is, what of the environment it has, and when it began."""
     began = time.monotonic()
-    until_then = time.process_time() + 0.2
-    while time.process_time() < until_then:
-        pass
+    time.sleep(0.3)
     print("this is no answer")
     return os.getpid(), sorted(os.environ), began, time.monotonic()
 
