@@ -91,7 +91,7 @@ async def test_after_an_overrun_or_a_crash_there_is_another_process(
     ask: Ask, seed: int, error: type[Exception]
 ) -> None:
     """One that never comes to an end is killed."""
-    thinker = ask(seldom_well, most_seconds=0.5)
+    thinker = ask(seldom_well, most_seconds=1.0)
     await thought(thinker)
     before = thinker.process_id
     with pytest.raises(error):
