@@ -153,6 +153,34 @@ async def test_cards_that_nobody_holds_cost_no_time(evening: Game) -> None:
     assert process_time() - spent < MOST_SECONDS
 
 
+async def test_a_typed_move_is_answered_in_words_with_a_way_to_the_panel(evening: Game) -> None:
+    """3.1: the hand in words at once; a tap turns the answer into the panel with its picture."""
+    await evening.deal(OPENER, "9H", stock="5H 3C")
+    answer = await evening.slash("Anna", "discard", card="2S")
+    assert "discarded 2♠" in answer.text
+    assert "10♠" in answer.text
+    assert not answer.message.attachments
+    assert [button["label"] for button in answer.message.buttons] == ["My hand"]
+    await settled(evening)
+    async with unchanged(evening):
+        pressed = await evening.people["Anna"].press(answer.message, "My hand")
+    assert not pressed.failed
+    panel = answer.message
+    assert [file.filename for file in panel.attachments] == ["hand.png"]
+    assert "Sort by rank" in [button["label"] for button in panel.buttons]
+
+
+async def test_private_answers_leave_nothing_behind_in_the_bot(evening: Game) -> None:
+    """R22: discord.py would keep each with a task for a quarter of an hour."""
+    await evening.deal(OPENER, "9H", stock="5H 3C")
+    await evening.slash("Anna", "discard", card="2S")
+    await evening.slash("Béla", "hand")
+    await evening.slash("Béla", "settings")
+    await evening.press("Béla", "My hand")
+    running = [str(task.get_coro()) for task in asyncio.all_tasks()]
+    assert not [coro for coro in running if "View" in coro]
+
+
 async def test_a_form_from_before_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
     """R4, R26: the new process answers it once, by its custom id."""
     folder = tmp_path_factory.mktemp("forms")
@@ -186,31 +214,3 @@ def kept_by_discord() -> int:
     """Return how many forms and views discord.py holds, in all clients of the process."""
     stores = [one for one in gc.get_objects() if isinstance(one, ViewStore)]
     return sum(len(one._modals) + len(one._views) for one in stores)
-
-
-async def test_a_typed_move_is_answered_in_words_with_a_way_to_the_panel(evening: Game) -> None:
-    """3.1: the hand in words at once; a tap turns the answer into the panel with its picture."""
-    await evening.deal(OPENER, "9H", stock="5H 3C")
-    answer = await evening.slash("Anna", "discard", card="2S")
-    assert "discarded 2♠" in answer.text
-    assert "10♠" in answer.text
-    assert not answer.message.attachments
-    assert [button["label"] for button in answer.message.buttons] == ["My hand"]
-    await settled(evening)
-    async with unchanged(evening):
-        pressed = await evening.people["Anna"].press(answer.message, "My hand")
-    assert not pressed.failed
-    panel = answer.message
-    assert [file.filename for file in panel.attachments] == ["hand.png"]
-    assert "Sort by rank" in [button["label"] for button in panel.buttons]
-
-
-async def test_private_answers_leave_nothing_behind_in_the_bot(evening: Game) -> None:
-    """R22: discord.py would keep each with a task for a quarter of an hour."""
-    await evening.deal(OPENER, "9H", stock="5H 3C")
-    await evening.slash("Anna", "discard", card="2S")
-    await evening.slash("Béla", "hand")
-    await evening.slash("Béla", "settings")
-    await evening.press("Béla", "My hand")
-    running = [str(task.get_coro()) for task in asyncio.all_tasks()]
-    assert not [coro for coro in running if "View" in coro]
