@@ -118,13 +118,36 @@ async def test_a_message_that_grows_leaves_what_one_reads_in_place(
     await read.evaluate("node => node.scrollIntoView({ block: 'center' })")
     await expect(anna.page.locator("#newest")).to_be_visible()
     before = await read.bounding_box()
-    await cili.press("Draw")
+    # Pressed where it is: a mouse would have to scroll up to it.
+    await expect(cili.messages.last).to_be_in_viewport()
+    await cili.button("Draw").evaluate("node => node.click()")
     await anna.see("Line\n" * 3)
     after = await read.bounding_box()
     assert before
     assert after
     assert abs(before["y"] - after["y"]) < 2
     await expect(cili.messages.last).to_be_in_viewport()
+
+
+GROWS = """() => {
+    const box = document.querySelector("#scroll");
+    const last = [...document.querySelectorAll("#messages [data-message]")].at(-1);
+    box.scrollTop = box.scrollHeight;
+    last.style.paddingBottom = "1500px";
+}"""
+
+
+async def test_what_grows_while_one_scrolls_down_keeps_the_end_in_sight(cili: Screen) -> None:
+    """The browser tells of scrolling after the fact, when the end may be further off again."""
+    for number in range(12):
+        await cili.type(f"/rummy discard {number}")
+        await cili.see(f"discarded {number}")
+    box = cili.page.locator("#scroll")
+    await box.evaluate("node => { node.scrollTop -= 20; }")
+    await cili.page.evaluate("() => new Promise(requestAnimationFrame)")
+    await cili.page.evaluate(GROWS)
+    away = "node => node.scrollHeight - node.clientHeight - node.scrollTop < 2"
+    await cili.page.wait_for_function(f"() => ({away})(document.querySelector('#scroll'))")
 
 
 async def test_an_answer_to_a_press_is_in_sight_with_its_buttons(house: House) -> None:

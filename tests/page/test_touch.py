@@ -105,7 +105,7 @@ GROUND = """image => {
 
 async def test_the_look_of_the_cards_is_chosen_by_taps(browser: Browser, tmp_path: Path) -> None:
     """The next hand is drawn as chosen, and is all words where pictures are off."""
-    shuffler = ScriptedShuffler([f"{FIRST} {SECOND} {STOCK}"])
+    shuffler = ScriptedShuffler([f"{FIRST} {SECOND} {STOCK}"], dealer=1)
     async with bot_and_window(browser, tmp_path, shuffler, PHONE) as screen:
         evening = Evening(screen, Texts("en"), "Cili", "Dani")
         await screen.open("Cili")
@@ -114,7 +114,7 @@ async def test_the_look_of_the_cards_is_chosen_by_taps(browser: Browser, tmp_pat
         await screen.see(evening.texts("lobby.title"))
         await evening.tap("button.begin")
         await evening.tap("button.hand")
-        await evening.pictures_are_there()
+        await evening.hand_shows(card="K♦")
         assert await _ground(evening) == SCHEMES[Theme.DARK].ground
         await screen.type("/rummy settings")
         for choice in ("theme.light", "deck.four"):
@@ -129,7 +129,7 @@ async def test_the_look_of_the_cards_is_chosen_by_taps(browser: Browser, tmp_pat
         await screen.type("/rummy settings")
         await evening.use("button.pictures.off")
         await screen.type("/rummy hand")
-        await expect(screen.private.last).to_contain_text(_bare(evening.texts.n("hand.cards", 14)))
+        await expect(screen.private.last).to_contain_text(_bare(evening.texts.n("hand.cards", 15)))
         await expect(screen.private.last.get_by_role("img")).to_have_count(0)
 
 

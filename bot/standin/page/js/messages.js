@@ -156,8 +156,12 @@ function settle() {
 
 /** Keep to the newest message unless the user scrolls up. */
 export function startScrolling() {
+  let before = 0;
   scroller().addEventListener("scroll", () => {
-    sticking = isNearEnd();
+    const { scrollTop } = scroller();
+    // The event comes after the fact: what has grown meanwhile takes nobody away from the end.
+    if (scrollTop < before || isNearEnd()) sticking = isNearEnd();
+    before = scrollTop;
     $("newest").hidden = sticking;
   });
   new ResizeObserver(() => sticking && toEnd()).observe($("messages"));
